@@ -11,7 +11,7 @@ namespace miniapp::advice::literals {
 constexpr int rounds = 16;
 
 template <class Literal, class T>
-KOKKOS_FORCEINLINE_FUNCTION T stepped(T x)
+KOKKOS_FORCEINLINE_FUNCTION T polynomial(T x)
 {
     for (int round = 0; round < rounds; ++round) {
         x = Literal(0.5) * x * x - Literal(0.125) * x + Literal(0.25);
@@ -24,8 +24,8 @@ template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
-        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return stepped<double>(b(i)); });
+    set_elements(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return polynomial<double>(b(i)); });
 }
 
 /// The literals have the type T of the array, so each step is computed in T.
@@ -33,28 +33,28 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
-        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return stepped<T>(b(i)); });
+    set_elements(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return polynomial<T>(b(i)); });
 }
 
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
-    return stepped<double>(double(in[0][i]));
+    return polynomial<double>(double(in[0][i]));
 }
 
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "literals",
-            .source = post("minimise redundant arithmetic"),
+            .source = post_section("minimise redundant arithmetic"),
             .help = "write literals in the type of the array: 0.5 is a double",
             .sizes = {1 << 26, 1 << 22},
             .oracle = oracle,
             .flops = 5. * rounds,
             .roundings = 16},
         {{.name = "before", .run = before<float>},
-         change("after", after<float>, helps("0.5 makes the arithmetic double", "before"))});
+         variant("after", after<float>, helps("0.5 makes the arithmetic double", "before"))});
 }
 
 } // namespace miniapp::advice::literals
@@ -70,7 +70,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 {
     auto const b = p.in(0);
     T const c = T(1.5) + T(p.integer("shift"));
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
@@ -86,7 +86,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
 {
     auto const b = p.in(0);
     T const inverse = 1 / (T(1.5) + T(p.integer("shift")));
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
@@ -108,9 +108,9 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<double>{
+        SimpleComparison<double>{
             .name = "division",
-            .source = post("minimise redundant arithmetic, multiplication for division"),
+            .source = post_section("minimise redundant arithmetic, multiplication for division"),
             .help = "multiply by the inverse of what is the same for all",
             .sizes = {1 << 25, 1 << 21},
             .oracle = oracle,
@@ -118,7 +118,7 @@ Family family()
             .roundings = 64,
             .parameters = {number("shift", 0, "of the divisor 1.5", 0, 10)}},
         {{.name = "before", .run = before<double>},
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "after",
              after<double>,
              helps("a division takes 5 to 20 times the time of a multiplication", "before"))});
@@ -133,7 +133,7 @@ template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return std::pow(b(i), T(3)) + std::pow(b(i + 1), T(3));
         });
@@ -144,7 +144,7 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return b(i) * b(i) * b(i) + b(i + 1) * b(i + 1) * b(i + 1);
         });
@@ -160,7 +160,7 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<double>{
+        SimpleComparison<double>{
             .name = "power",
             .source = lab_notes("no mathematical functions"),
             .help = "write whole powers as multiplications",
@@ -168,9 +168,9 @@ Family family()
             .oracle = oracle,
             .flops = 5,
             .roundings = 16,
-            .extra_inputs = 1},
+            .extra_elements = 1},
         {{.name = "before", .run = before<double>},
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "after", after<double>, helps("pow is many instructions, and registers", "before"))});
 }
 
@@ -250,10 +250,10 @@ template <class T, class Operation>
 void chain(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
-    Unknown const unknown(p);
+    UnknownNumbers const unknown(p);
     T const zero = static_cast<T>(unknown.zero);
     T const one = static_cast<T>(unknown.one);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = static_cast<T>(static_cast<int>(in(i)*256));
             for (int step = 0; step < steps; ++step) {
@@ -286,7 +286,7 @@ Family family()
     using I = std::int32_t;
     auto const five_to_twenty = "a division takes 5 to 20 times as long";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "operations",
             .source = guidelines("arithmetic instructions"),
             .help = "shift, mask and multiply in place of division; single precision in place of "
@@ -295,21 +295,21 @@ Family family()
             .oracle = oracle,
             .use = use_in_float},
         {{.name = "int32/divide", .run = chain<I, Divide>},
-         change("int32/shift", chain<I, Shift>, between(five_to_twenty, "int32/divide", 5, 20)),
+         variant("int32/shift", chain<I, Shift>, between(five_to_twenty, "int32/divide", 5, 20)),
          {.name = "int32/modulo", .run = chain<I, Modulo>},
-         change("int32/mask", chain<I, Mask>, "int32/modulo"),
-         change(
+         variant("int32/mask", chain<I, Mask>, "int32/modulo"),
+         variant(
              "int32/multiply",
              chain<I, XorMultiply>,
              between(five_to_twenty, "int32/divide", 5, 20)),
          {.name = "float/divide", .run = chain<float, Divide>},
-         change(
+         variant(
              "float/multiply",
              chain<float, Multiply>,
              between(five_to_twenty, "float/divide", 5, 20)),
-         change("float/sqrt", chain<float, SquareRoot>, "float/multiply"),
+         variant("float/sqrt", chain<float, SquareRoot>, "float/multiply"),
          {.name = "double/divide", .run = chain<double, Divide>, .use = use_in_double},
-         change(
+         variant(
              "double/multiply",
              chain<double, Multiply>,
              hurts("single precision is faster than double", "float/multiply"),
@@ -330,9 +330,9 @@ void last_call(
     Function const& function)
 {
     auto const in = p.in(0);
-    Unknown const unknown(p);
+    UnknownNumbers const unknown(p);
     auto const turns = static_cast<int>(p.integer("turns"));
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T const first = static_cast<T>(in(i)) + T(0.5);
             T const zero = static_cast<T>(unknown.zero);
@@ -348,7 +348,7 @@ void last_call(
 }
 
 template <class T>
-void library(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+void call_std(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     visit_function(p.text("function"), [&](auto f) { last_call<T>(p, space, label, f); });
 }
@@ -363,7 +363,7 @@ double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 /// double, relative to the largest result, for arguments in [0.5, 1.5).
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "intrinsics",
         .source = guidelines("arithmetic instructions"),
         .help = "call functions in single precision, or the hardware's approximations",
@@ -389,9 +389,9 @@ Family family()
     };
     return family_of(
         std::move(comparison),
-        {{.name = "double", .run = library<double>},
-         change(
-             "float", library<float>, helps("single precision is faster than double", "double"))});
+        {{.name = "double", .run = call_std<double>},
+         variant(
+             "float", call_std<float>, helps("single precision is faster than double", "double"))});
 }
 
 } // namespace miniapp::advice::intrinsics
@@ -409,7 +409,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
     auto const b = p.in(0);
     T const scale = T(0.5) + T(p.integer("shift")) / 64;
     T const shift = T(0.25);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
@@ -426,7 +426,7 @@ void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
     auto const b = p.in(0);
     T const scale = T(0.5) + T(p.integer("shift")) / 64;
     T const scaled_shift = T(0.25) * scale;
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = b(i);
             for (int round = 0; round < rounds; ++round) {
@@ -448,9 +448,9 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "fused",
-            .source = post("minimise redundant arithmetic, fused multiply-add"),
+            .source = post_section("minimise redundant arithmetic, fused multiply-add"),
             .help = "multiply out, so that a product and a sum are one fused multiply-add",
             .sizes = {1 << 25, 1 << 21},
             .oracle = oracle,
@@ -458,7 +458,7 @@ Family family()
             .roundings = 16,
             .parameters = {number("shift", 1, "of the factor, in 64ths", 0, 16)}},
         {{.name = "before", .run = before<float>},
-         change(
+         variant(
              "after",
              after<float>,
              between(
@@ -511,7 +511,7 @@ void in_groups(
 }
 
 /// Returns a function that calls in_groups() with `group` or, if that is 0, with simd_width().
-auto groups_of(std::int64_t group)
+auto loop_in_groups(std::int64_t group)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
         in_groups(p, group > 0 ? group : simd_width(), label, space);
@@ -526,23 +526,23 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "divergence",
-            .source = post("divergence"),
+            .source = post_section("divergence"),
             .help = "let all threads of a wavefront take the same side of a branch",
             .sizes = {1 << 24, 1 << 20},
             .oracle = oracle,
             .flops = 3. * rounds,
             .roundings = 64},
-        {{.name = "every_other", .run = groups_of(1)},
-         change(
+        {{.name = "every_other", .run = loop_in_groups(1)},
+         variant(
              "aligned",
-             groups_of(0),
+             loop_in_groups(0),
              on_gpus(helps("each path takes a turn: up to 32 times", "every_other"))),
-         {.name = "half_of_32", .run = groups_of(16)},
-         change(
+         {.name = "half_of_32", .run = loop_in_groups(16)},
+         variant(
              "half_of_64",
-             groups_of(32),
+             loop_in_groups(32),
              on_gpus(helps(
                  "1.27 times on an RTX 6000 Ada, 1.04 on an MI250X, 1.03 on an MI300A",
                  "half_of_32")))});
@@ -579,7 +579,7 @@ template <class T>
 void inlined(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return repeated_step(b(i), [](T x) { return step(x); });
         });
@@ -591,7 +591,7 @@ template <class T>
 void called(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return repeated_step(b(i), [](T x) { return called_step(x); });
         });
@@ -602,7 +602,7 @@ template <class T>
 void asserted(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return repeated_step(b(i), [](T x) {
                 T const y = step(x);
@@ -626,7 +626,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "calls",
             .source = lab_notes("no function calls, assertions included"),
             .help = "let the compiler inline the functions of a loop, and assert nothing there",
@@ -635,8 +635,8 @@ Family family()
             .flops = 5. * rounds,
             .roundings = 16},
         {{.name = "called", .run = called<float>},
-         change("inlined", inlined<float>, helps("a call takes registers and scratch", "called")),
-         change(
+         variant("inlined", inlined<float>, helps("a call takes registers and scratch", "called")),
+         variant(
              "asserted",
              asserted<float>,
              only_on(

@@ -21,7 +21,7 @@ public:
         auto* const x = p.out_data();
         m_result.resize(n);
         Kokkos::deep_copy(space, p.out(), host_view(m_numbers.values_of(p).data(), n));
-        each(
+        set_elements(
             p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return image_of(x[i]); });
         Kokkos::deep_copy(space, host_view(m_result.data(), n), p.out());
         space.fence();
@@ -47,7 +47,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "overlap",
             .source = guidelines("application level"),
             .help = "copy and compute in chunks, in several streams and page-locked memory",
@@ -62,14 +62,14 @@ Family family()
 
 namespace miniapp::advice {
 
-KOKKOS_FORCEINLINE_FUNCTION float updated(float y, float x)
+KOKKOS_FORCEINLINE_FUNCTION float next_y(float y, float x)
 {
     return 0.5F * y + x;
 }
 
 /// Oracle of the rows that repeat an update: y begins with 0, and an update sets it to y / 2 + x.
 template <int updates>
-double updated_from_zero(Params const&, HostInputs<float> const& in, std::int64_t i)
+double value_after_updates(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     double y = 0;
     for (int update = 0; update < updates; ++update) {
@@ -97,7 +97,7 @@ void pieces_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
             Kokkos::parallel_for(
                 label,
                 Range(space, begin, std::min(n, begin + piece)),
-                KOKKOS_LAMBDA(std::int64_t i) { out(i) = updated(first ? 0.F : out(i), in(i)); });
+                KOKKOS_LAMBDA(std::int64_t i) { out(i) = next_y(first ? 0.F : out(i), in(i)); });
         }
     }
 }
@@ -115,18 +115,18 @@ ResourceUse use_of_pieces(Params const& params, ResourceUse use)
 
 /// Runs on one thread of the host, on the host's own arrays. A copy at the end brings the result to
 /// the output, where it is compared.
-class OnTheHost
+class HostLoop
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const&, std::string const& label)
     {
-        Region const region(label);
+        ProfilerRegion const region(label);
         auto const& x = m_numbers.values_of(p);
         auto& y = m_result;
         y.assign(x.size(), 0.F);
         for (int sweep = 0; sweep < sweeps; ++sweep) {
             for (std::size_t i = 0; i < x.size(); ++i) {
-                y[i] = updated(y[i], x[i]);
+                y[i] = next_y(y[i], x[i]);
             }
         }
         Kokkos::deep_copy(p.out(), host_view(y.data(), p.size()));
@@ -140,21 +140,21 @@ private:
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "host_or_device",
             .source = guidelines("application level"),
             .help = "leave short loops to the host, and give long ones to the device",
             .sizes = {1 << 17, 1 << 17},
-            .oracle = updated_from_zero<sweeps>,
+            .oracle = value_after_updates<sweeps>,
             .flops = 2. * sweeps,
             .roundings = 16},
-        {{.name = "host", .run = OnTheHost()},
-         change(
+        {{.name = "host", .run = HostLoop()},
+         variant(
              "pieces/100000",
              pieces_of<100000>,
              on_gpus(helps("parallel work belongs to the device", "host")),
              use_of_pieces<100000>),
-         change(
+         variant(
              "pieces/1000",
              pieces_of<1000>,
              hurts("serial work belongs to the host", "host"),
@@ -201,10 +201,10 @@ void barriers(Arrays<float> const& p, ExecutionSpace const& space, std::string c
     auto const n = p.size() / 2;
     auto const* const in = p.in_data(0);
     auto* const out = p.out_data();
-    auto const policy = Team(space, static_cast<int>((n + tile - 1) / tile), team_threads)
+    auto const policy = Teams(space, static_cast<int>((n + tile - 1) / tile), team_threads)
                             .set_scratch_size(0, Kokkos::PerTeam(2 * tile * sizeof(float)));
     Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(Member const& team) {
+        label, policy, KOKKOS_LAMBDA(Team const& team) {
             auto* const cells =
                 static_cast<float*>(team.team_shmem().get_shmem(2 * tile * sizeof(float)));
             auto const begin = static_cast<std::int64_t>(team.league_rank()) * tile;
@@ -255,18 +255,18 @@ double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "block_or_kernel",
         .source = guidelines("application level"),
         .help = "put threads that wait for each other into one block, with barriers in place of "
                 "kernels",
         .sizes = {1 << 20, 1 << 18},
         .oracle = oracle});
-    comparison.outputs = [](Params const& p) { return 2 * size_of(p); };
+    comparison.output_size = [](Params const& p) { return 2 * size_of(p); };
     return family_of(
         std::move(comparison),
         {{.name = "kernels", .run = kernels, .use = use_of_kernels},
-         change(
+         variant(
              "barriers",
              barriers,
              helps("between blocks it takes a second kernel", "kernels"),
@@ -282,7 +282,7 @@ constexpr int launches = 64;
 template <int floats>
 struct Payload
 {
-    float value[floats];
+    float values[floats];
 };
 
 /// Copies in to out with 64 launches, each for a part. A launch passes a functor that captures an
@@ -295,12 +295,12 @@ void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::strin
     auto const out = p.out();
     auto const n = p.size();
     Payload<floats> payload{};
-    payload.value[floats - 1] = Unknown(p).one;
+    payload.values[floats - 1] = UnknownNumbers(p).one;
     auto const part = (n + launches - 1) / launches;
     for (std::int64_t begin = 0; begin < n; begin += part) {
         Kokkos::parallel_for(
             label, Range(space, begin, std::min(n, begin + part)), KOKKOS_LAMBDA(std::int64_t i) {
-                out(i) = in(i)*payload.value[floats - 1];
+                out(i) = in(i)*payload.values[floats - 1];
             });
     }
 }
@@ -310,16 +310,16 @@ void argument_of(Arrays<float> const& p, ExecutionSpace const& space, std::strin
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "launch",
             .source = guidelines("application level"),
             .help = "let a kernel capture little: a launch carries its arguments",
             .sizes = {1 << 14, 1 << 14},
-            .use = in_parts<launches>},
+            .use = use_of_parts<launches>},
         {{.name = "600", .run = argument_of<600>},
-         change("8", argument_of<8>, "600"),
-         change("256", argument_of<256>, "8"),
-         change("40000", argument_of<40000>, "8")});
+         variant("8", argument_of<8>, "600"),
+         variant("256", argument_of<256>, "8"),
+         variant("40000", argument_of<40000>, "8")});
 }
 
 } // namespace miniapp::advice::launch
@@ -337,7 +337,7 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
         bool const first = update == 0;
         Kokkos::parallel_for(
             label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) {
-                out(i) = updated(first ? 0.F : out(i), in(i));
+                out(i) = next_y(first ? 0.F : out(i), in(i));
             });
     }
 }
@@ -346,11 +346,11 @@ void kernels(Arrays<float> const& p, ExecutionSpace const& space, std::string co
 void fused(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             float y = 0;
             for (int update = 0; update < updates; ++update) {
-                y = updated(y, in(i));
+                y = next_y(y, in(i));
             }
             return y;
         });
@@ -369,16 +369,16 @@ ResourceUse use_of_all_kernels(Params const&, ResourceUse use)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "fusion",
             .source = guidelines("application level"),
             .help = "make one kernel of several that pass over the same data",
             .sizes = {1 << 26, 1 << 22},
-            .oracle = updated_from_zero<updates>,
+            .oracle = value_after_updates<updates>,
             .flops = 2. * updates,
             .roundings = 16},
         {{.name = "kernels", .run = kernels, .use = use_of_all_kernels},
-         change(
+         variant(
              "fused", fused, helps("the case of several kernels is to be minimised", "kernels"))});
 }
 
@@ -392,13 +392,13 @@ void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string c
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    Unknown const unknown(p);
+    UnknownNumbers const unknown(p);
     auto const steps = static_cast<int>(p.integer("steps"));
     auto const part = (n + kernels - 1) / kernels;
     for (std::int64_t begin = 0; begin < n; begin += part) {
         Kokkos::parallel_for(
             label, Range(space, begin, std::min(n, begin + part)), KOKKOS_LAMBDA(std::int64_t i) {
-                out(i) = long_way(in(i), unknown, steps);
+                out(i) = long_chain(in(i), unknown, steps);
             });
     }
 }
@@ -406,7 +406,7 @@ void in_order(Arrays<float> const& p, ExecutionSpace const& space, std::string c
 /// By default a kernel has 2048 threads on a GPU; `steps` determines how long it runs.
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "concurrent",
         .source = guidelines("device level"),
         .help = "launch kernels that each fill a small part of the device into several streams",
@@ -417,7 +417,7 @@ Family family()
             "dependent multiply-adds of a thread: how long a kernel takes",
             0,
             1 << 20)}});
-    comparison.use = in_parts<kernels>;
+    comparison.use = use_of_parts<kernels>;
     comparison.flops = [](Params const& p) {
         return 2. * double(p.integer("steps")) * double(size_of(p));
     };
@@ -442,7 +442,7 @@ void chains(Arrays<float> const& p, ExecutionSpace const& space, std::string con
     auto const out = p.out();
     auto const n = p.size();
     auto const threads = (n + numbers - 1) / numbers;
-    Unknown const unknown(p);
+    UnknownNumbers const unknown(p);
     Kokkos::parallel_for(
         label, Range(space, 0, threads), KOKKOS_LAMBDA(std::int64_t i) {
             for (int first = 0; first < numbers; first += at_once) {
@@ -472,7 +472,7 @@ Family family()
 {
     auto const claim = "independent instructions of one warp hide latency too";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "independent",
             .source = guidelines("multiprocessor level"),
             .help =
@@ -480,9 +480,9 @@ Family family()
             .sizes = {1 << 17, 1 << 15},
             .flops = 2. * steps},
         {{.name = "1", .run = chains<1>},
-         change("2", chains<2>, helps(claim, "1")),
-         change("4", chains<4>, helps(claim, "1")),
-         change("8", chains<8>, "4")});
+         variant("2", chains<2>, helps(claim, "1")),
+         variant("4", chains<4>, helps(claim, "1")),
+         variant("8", chains<8>, "4")});
 }
 
 } // namespace miniapp::advice::independent
@@ -499,8 +499,8 @@ void blocks_of(Arrays<float> const& p, ExecutionSpace const& space, std::string 
     auto const n = p.size();
     Kokkos::parallel_for(
         label,
-        Team(space, static_cast<int>((n + threads - 1) / threads), size),
-        KOKKOS_LAMBDA(Member const& team) {
+        Teams(space, static_cast<int>((n + threads - 1) / threads), size),
+        KOKKOS_LAMBDA(Team const& team) {
             auto const begin = static_cast<std::int64_t>(team.league_rank()) * threads;
             auto const length = static_cast<int>(n - begin < threads ? n - begin : threads);
             Kokkos::parallel_for(Kokkos::TeamThreadRange(team, length), [&](int k) {
@@ -525,16 +525,16 @@ Family family()
 {
     auto const claim = "the number of threads a block is chosen for full warps, and many of them";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "block_size",
             .source = guidelines("multiprocessor level"),
             .help = "launch blocks of 256 threads or so, or as many blocks as are resident",
             .sizes = {1 << 26, 1 << 22}},
-        {{.name = "32", .run = blocks_of<32>, .use = in_blocks_of<32>},
-         change("256", blocks_of<256>, on_gpus(helps(claim, "32")), in_blocks_of<256>),
-         change("128", blocks_of<128>, "256", in_blocks_of<128>),
-         change("1024", blocks_of<1024>, "256", in_blocks_of<1024>),
-         change("walking/256", walking<256>, "256", blocks_not_counted)});
+        {{.name = "32", .run = blocks_of<32>, .use = use_of_blocks<32>},
+         variant("256", blocks_of<256>, on_gpus(helps(claim, "32")), use_of_blocks<256>),
+         variant("128", blocks_of<128>, "256", use_of_blocks<128>),
+         variant("1024", blocks_of<1024>, "256", use_of_blocks<1024>),
+         variant("walking/256", walking<256>, "256", uncounted_use)});
 }
 
 } // namespace miniapp::advice::block_size

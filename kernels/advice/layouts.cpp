@@ -15,7 +15,7 @@ std::vector<Parameter> matrix_parameters(std::int64_t gpu = 10000, std::int64_t 
     return {extent("rows"), extent("columns")};
 }
 
-std::int64_t elements_of(Params const& p)
+std::int64_t element_count(Params const& p)
 {
     return p.integer("rows") * p.integer("columns");
 }
@@ -60,7 +60,7 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
 {
     auto const columns = p.integer("columns");
     auto const a = matrix_of<Kokkos::LayoutRight>(p, 0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return sum_of_row(a, i, columns); });
 }
 
@@ -71,7 +71,7 @@ void left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
 {
     auto const columns = p.integer("columns");
     auto const a = matrix_of<Kokkos::LayoutLeft>(p, 1);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return sum_of_row(a, i, columns); });
 }
 
@@ -85,8 +85,8 @@ void team_right(Arrays<T> const& p, ExecutionSpace const& space, std::string con
     auto const out = p.out();
     Kokkos::parallel_for(
         label,
-        Team(space, static_cast<int>(p.size()), team_threads),
-        KOKKOS_LAMBDA(Member const& team) {
+        Teams(space, static_cast<int>(p.size()), team_threads),
+        KOKKOS_LAMBDA(Team const& team) {
             std::int64_t const i = team.league_rank();
             T total = 0;
             Kokkos::parallel_reduce(
@@ -130,24 +130,24 @@ Family family()
             .name = "advice.row_sums",
             .help = "store a matrix so that neighbouring work items read neighbours",
             .parameters = matrix_parameters(),
-            .inputs = [](Params const& p) { return std::vector(2, elements_of(p)); },
-            .outputs = [](Params const& p) { return p.integer("rows"); },
+            .input_sizes = [](Params const& p) { return std::vector(2, element_count(p)); },
+            .output_size = [](Params const& p) { return p.integer("rows"); },
             .oracle = oracle,
             .edge_cases = edge_shapes,
             .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("columns")); },
-            .flops = [](Params const& p) { return double(elements_of(p)); },
+            .flops = [](Params const& p) { return double(element_count(p)); },
             .copies = 2,
             .prepare =
                 [](Params const& p, std::vector<float*> const& in) {
                     transpose(in, 0, 1, p.integer("rows"), p.integer("columns"));
                 },
-            .source = post("row_sums")},
+            .source = post_section("row_sums")},
         {{.name = "right", .run = right<float>},
-         change(
+         variant(
              "left",
              left<float>,
              on_gpus(helps("2.2 times on an RTX 6000 Ada, 19 on an MI250X", "right"))),
-         change("team_right", team_right<float>, "right", use_of_teams)});
+         variant("team_right", team_right<float>, "right", use_of_teams)});
 }
 
 } // namespace miniapp::advice::row_sums
@@ -156,7 +156,7 @@ namespace miniapp::advice::matrix_product {
 
 template <class Matrix, class Other>
 KOKKOS_FORCEINLINE_FUNCTION auto
-product(Matrix const& a, Other const& b, std::int64_t i, std::int64_t j, std::int64_t n)
+element(Matrix const& a, Other const& b, std::int64_t i, std::int64_t j, std::int64_t n)
 {
     typename Matrix::non_const_value_type sum = 0;
     for (std::int64_t k = 0; k < n; ++k) {
@@ -174,8 +174,8 @@ void right(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
     auto const n = p.integer("rows");
     auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
     auto const b = matrix<Kokkos::LayoutRight>(p.in_data(2), n, n);
-    each(
-        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return product(a, b, e / n, e % n, n); });
+    set_elements(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return element(a, b, e / n, e % n, n); });
 }
 
 /// Stores b column by column: a work item reads both operands contiguously, and neighbouring work
@@ -186,8 +186,8 @@ void b_left(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
     auto const n = p.integer("rows");
     auto const a = matrix<Kokkos::LayoutRight>(p.in_data(0), n, n);
     auto const b = matrix<Kokkos::LayoutLeft>(p.in_data(3), n, n);
-    each(
-        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return product(a, b, e / n, e % n, n); });
+    set_elements(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t e) { return element(a, b, e / n, e % n, n); });
 }
 
 double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
@@ -201,7 +201,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
 }
 
 /// Stores each of two matrices in both orders. A variant reads each matrix in one order only.
-void store(Params const& p, std::vector<float*> const& in)
+void store_both_orders(Params const& p, std::vector<float*> const& in)
 {
     auto const n = p.integer("rows");
     transpose(in, 0, 1, n, n);
@@ -217,35 +217,35 @@ Family family()
             .help =
                 "store b column by column, so that a work item reads both operands along memory",
             .parameters = {matrix_parameters(1024, 512)[0]},
-            .inputs = [=](Params const& p) { return std::vector(4, elements(p)); },
-            .outputs = elements,
+            .input_sizes = [=](Params const& p) { return std::vector(4, elements(p)); },
+            .output_size = elements,
             .oracle = oracle,
-            .edge_cases = with_each("rows", {1, 7, 65, 130, 720}),
+            .edge_cases = edge_cases_with("rows", {1, 7, 65, 130, 720}),
             .roundings = [](Params const& p) { return 8 + 4 * std::sqrt(p.integer("rows")); },
             .flops = [=](Params const& p) { return 2. * elements(p) * p.integer("rows"); },
             .copies = 2,
-            .prepare = store,
-            .source = post("layouts")},
+            .prepare = store_both_orders,
+            .source = post_section("layouts")},
         {{.name = "right", .run = right<float>},
-         change("b_left", b_left<float>, helps("the layout that it recommends", "right"))});
+         variant("b_left", b_left<float>, helps("the layout that it recommends", "right"))});
 }
 
 } // namespace miniapp::advice::matrix_product
 
 namespace miniapp::advice::structures {
 
-constexpr int fields = 8; ///< number of values of a particle
-constexpr int used = 3;   ///< number of these values that the loop reads
+constexpr int fields = 8;      ///< number of values of a particle
+constexpr int used_fields = 3; ///< number of these values that the loop reads
 
 /// Stores the eight numbers of a particle together. The loop needs three of them.
 template <class T>
 void structures(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const a = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
-            for (int f = 0; f < used; ++f) {
+            for (int f = 0; f < used_fields; ++f) {
                 T const x = a(i * fields + f);
                 sum += x * x;
             }
@@ -260,10 +260,10 @@ void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 {
     auto const a = p.in(1);
     auto const n = p.size();
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
-            for (int f = 0; f < used; ++f) {
+            for (int f = 0; f < used_fields; ++f) {
                 T const x = a(f * n + i);
                 sum += x * x;
             }
@@ -274,7 +274,7 @@ void arrays(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     double sum = 0;
-    for (int f = 0; f < used; ++f) {
+    for (int f = 0; f < used_fields; ++f) {
         double const x = in[0][i * fields + f];
         sum += x * x;
     }
@@ -283,21 +283,21 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 
 ResourceUse use_of_used_numbers(Params const&, ResourceUse use)
 {
-    use.bytes = (used + 1) * sizeof(float) * use.work_items;
+    use.bytes = (used_fields + 1) * sizeof(float) * use.work_items;
     return use;
 }
 
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "structures",
         .source = "this book, of the bytes that a loop uses of what it reads",
         .help = "store particles as arrays and not as structures, where a loop needs few of their "
                 "numbers",
         .sizes = {1 << 23, 1 << 22},
         .oracle = oracle,
-        .flops = 2. * used});
-    comparison.inputs = [](Params const& p) { return std::vector(2, fields * size_of(p)); };
+        .flops = 2. * used_fields});
+    comparison.input_sizes = [](Params const& p) { return std::vector(2, fields * size_of(p)); };
     comparison.edge_cases = [](Params const& p) { return edge_sizes(p, 300007); };
     comparison.copies = 2;
     comparison.prepare = [](Params const& p, std::vector<float*> const& in) {
@@ -306,7 +306,7 @@ Family family()
     return family_of(
         std::move(comparison),
         {{.name = "structures", .run = structures<float>},
-         change("arrays", arrays<float>, "structures", use_of_used_numbers)});
+         variant("arrays", arrays<float>, "structures", use_of_used_numbers)});
 }
 
 } // namespace miniapp::advice::structures
@@ -314,8 +314,8 @@ Family family()
 namespace miniapp::advice::mdrange {
 
 template <class Rank>
-using Box = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
-using InOrder = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
+using BoxPolicy = Kokkos::MDRangePolicy<ExecutionSpace, Rank, Kokkos::IndexType<std::int64_t>>;
+using LastIndexFastest = Kokkos::Rank<3, Kokkos::Iterate::Right, Kokkos::Iterate::Right>;
 
 /// Functor that sets an element of the output to a scaled sum of two three-dimensional arrays.
 template <class T>
@@ -346,7 +346,7 @@ void box(Arrays<T> const& p, ExecutionSpace const& space, std::string const& lab
     ScaledSum<T> const sum(p);
     Kokkos::parallel_for(
         label,
-        Box<Kokkos::Rank<3>>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
+        BoxPolicy<Kokkos::Rank<3>>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
             sum((i * sum.n + j) * sum.n + k);
         });
@@ -359,7 +359,7 @@ void in_order(Arrays<T> const& p, ExecutionSpace const& space, std::string const
     ScaledSum<T> const sum(p);
     Kokkos::parallel_for(
         label,
-        Box<InOrder>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
+        BoxPolicy<LastIndexFastest>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}),
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
             sum((i * sum.n + j) * sum.n + k);
         });
@@ -375,7 +375,7 @@ void tile(Arrays<T> const& p, ExecutionSpace const& space, std::string const& la
     ScaledSum<T> const sum(p);
     Kokkos::parallel_for(
         label,
-        Box<InOrder>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}, {1, rows, elements}),
+        BoxPolicy<LastIndexFastest>(space, {0, 0, 0}, {sum.n, sum.n, sum.n}, {1, rows, elements}),
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, std::int64_t k) {
             sum((i * sum.n + j) * sum.n + k);
         });
@@ -390,7 +390,7 @@ void linear(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t e) { sum(e); });
 }
 
-std::int64_t cube(Params const& p)
+std::int64_t cube_elements(Params const& p)
 {
     return p.integer("extent") * p.integer("extent") * p.integer("extent");
 }
@@ -408,19 +408,19 @@ Family family()
             .help = "do not leave the tile of a box to Kokkos: choose it, or go along a line",
             .parameters = {number(
                 "extent", backend::gpu ? 512 : 256, "elements of the cube's edge", 1, 2000)},
-            .inputs = [](Params const& p) { return std::vector(2, cube(p)); },
-            .outputs = cube,
+            .input_sizes = [](Params const& p) { return std::vector(2, cube_elements(p)); },
+            .output_size = cube_elements,
             .oracle = oracle,
-            .edge_cases = with_each("extent", {1, 7, 33, 100}),
-            .flops = [](Params const& p) { return 2. * double(cube(p)); },
-            .source = post("mdrange")},
+            .edge_cases = edge_cases_with("extent", {1, 7, 33, 100}),
+            .flops = [](Params const& p) { return 2. * double(cube_elements(p)); },
+            .source = post_section("mdrange")},
         {{.name = "box", .run = box<float>},
-         change(
+         variant(
              "linear",
              linear<float>,
              helps("3.65 times on an RTX 6000 Ada, 2.06 on an MI250X, 1.13 on an MI300A", "box")),
-         change("in_order", in_order<float>, "box"),
-         change("tile", tile<float>, "in_order")});
+         variant("in_order", in_order<float>, "box"),
+         variant("tile", tile<float>, "in_order")});
 }
 
 } // namespace miniapp::advice::mdrange
@@ -430,30 +430,30 @@ namespace miniapp::advice::gather {
 /// Copies the elements in an order that is shuffled within blocks of 2^bits; 62 bits shuffle the
 /// whole array if its size is a power of two.
 template <int bits>
-void shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+void copy_shuffled(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const n = p.size();
     copy_in_order(
-        p, space, label, {.n = n, .bits = std::min(bits, bits_of(n)), .factor = scattering});
+        p, space, label, {.n = n, .bits = std::min(bits, floor_log2(n)), .factor = hash_factor});
 }
 
 /// The variants differ only in the order, that is in how far a wavefront's addresses are spread.
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "gather",
             .source = guidelines("device memory"),
             .help = "let the threads of a wavefront take elements that are near each other",
             .sizes = {1 << 26, 1 << 22}},
-        {{.name = "everywhere", .run = shuffled<62>},
-         change(
+        {{.name = "everywhere", .run = copy_shuffled<62>},
+         variant(
              "in_order",
-             shuffled<0>,
+             copy_shuffled<0>,
              helps("the less the addresses are spread, the faster", "everywhere")),
-         change(
+         variant(
              "within/4096",
-             shuffled<12>,
+             copy_shuffled<12>,
              hurts("the more the addresses are spread, the slower", "in_order"))});
 }
 
@@ -463,20 +463,20 @@ namespace miniapp::advice::stride {
 
 /// Copies in to out; neighbouring threads copy elements that are `step` elements apart.
 template <int step>
-void apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+void copy_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    copy_in_order(p, space, label, strided(p.size(), step));
+    copy_in_order(p, space, label, strided_order(p.size(), step));
 }
 
 /// Gives each thread four elements, so that there is a quarter of the blocks. The four belong to
-/// threads of different wavefronts in `apart`, so that both loops need the same number of
+/// threads of different wavefronts in `copy_apart`, so that both loops need the same number of
 /// transactions.
 template <int step>
-void four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
+void copy_four_apart(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    constexpr int rotate = std::bit_width(static_cast<unsigned>(step)) - 1;
-    int const bits = std::max(rotate, bits_of(p.size()));
-    copy_four_in_order(p, space, label, KnownStride<rotate>{bits});
+    constexpr int rotation = std::bit_width(static_cast<unsigned>(step)) - 1;
+    int const bits = std::max(rotation, floor_log2(p.size()));
+    copy_four_in_order(p, space, label, KnownStride<rotation>{bits});
 }
 
 /// Memory moves in transactions of 32, 64 or 128 bytes, however much of them is used. Every variant
@@ -486,18 +486,18 @@ Family family()
 {
     auto const half = "a transaction is moved whole, whatever of it is used";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "stride",
             .source = guidelines("device memory"),
             .help = "let neighbouring threads take neighbouring elements, and not elements that "
                     "are apart",
             .sizes = {1 << 26, 1 << 22}},
-        {{.name = "8", .run = apart<8>},
-         change("1", apart<1>, on_gpus(helps(half, "8"))),
-         change("2", apart<2>, on_gpus(hurts(half, "1"))),
-         change("64", apart<64>, "8"),
-         {.name = "four/8", .run = four_apart<8>, .use = several_each<4>},
-         change("four/1", four_apart<1>, on_gpus(helps(half, "four/8")), several_each<4>)});
+        {{.name = "8", .run = copy_apart<8>},
+         variant("1", copy_apart<1>, on_gpus(helps(half, "8"))),
+         variant("2", copy_apart<2>, on_gpus(hurts(half, "1"))),
+         variant("64", copy_apart<64>, "8"),
+         {.name = "four/8", .run = copy_four_apart<8>, .use = use_per_item<4>},
+         variant("four/1", copy_four_apart<1>, on_gpus(helps(half, "four/8")), use_per_item<4>)});
 }
 
 } // namespace miniapp::advice::stride

@@ -10,12 +10,12 @@
 
 namespace miniapp::advice::round_trip {
 
-constexpr std::int64_t chain = 256; ///< number of elements of a chain
+constexpr std::int64_t chain_size = 256; ///< number of elements of a chain
 
 void add_half(
     Arrays<float> const& p, ExecutionSpace const& space, std::string const& label, float const* x)
 {
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return x[i] + 0.5F; });
 }
 
@@ -36,14 +36,14 @@ void on_device(Arrays<float> const& p, ExecutionSpace const& space, std::string 
     auto const n = p.size();
     add_half(p, space, label, p.in_data(0));
     Kokkos::parallel_for(
-        label, Range(space, 0, (n + chain - 1) / chain), KOKKOS_LAMBDA(std::int64_t c) {
-            recur(out, c * chain, (c + 1) * chain < n ? (c + 1) * chain : n);
+        label, Range(space, 0, (n + chain_size - 1) / chain_size), KOKKOS_LAMBDA(std::int64_t c) {
+            recur(out, c * chain_size, (c + 1) * chain_size < n ? (c + 1) * chain_size : n);
         });
     add_half(p, space, label, out);
 }
 
 /// Runs the chains on all threads of the host, to whose pageable memory the array is copied.
-class OnTheHost
+class HostChains
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
@@ -55,8 +55,8 @@ public:
         Kokkos::deep_copy(space, host_view(y, n), p.out());
         space.fence();
         for_each_on_host(
-            (n + chain - 1) / chain,
-            [=](std::int64_t c) { recur(y, c * chain, std::min(n, (c + 1) * chain)); },
+            (n + chain_size - 1) / chain_size,
+            [=](std::int64_t c) { recur(y, c * chain_size, std::min(n, (c + 1) * chain_size)); },
             label);
         Kokkos::deep_copy(space, p.out(), host_view(y, n));
         add_half(p, space, label, p.out_data());
@@ -70,7 +70,7 @@ private:
 ResourceUse use_with_chains(Params const&, ResourceUse use)
 {
     use.launches = 3;
-    use.work_items *= 2 + 1. / chain;
+    use.work_items *= 2 + 1. / chain_size;
     use.bytes *= 3;
     return use;
 }
@@ -78,7 +78,7 @@ ResourceUse use_with_chains(Params const&, ResourceUse use)
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
     double last = 0;
-    for (auto e = i / chain * chain; e <= i; ++e) {
+    for (auto e = i / chain_size * chain_size; e <= i; ++e) {
         last = 0.5 * last + (in[0][e] + 0.5);
     }
     return last + 0.5;
@@ -87,7 +87,7 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "round_trip",
             .source = guidelines("host and device"),
             .help =
@@ -96,8 +96,8 @@ Family family()
             .sizes = {1 << 24, 1 << 20},
             .oracle = oracle,
             .roundings = 16},
-        {{.name = "host", .run = OnTheHost(), .use = repeated<2>},
-         change(
+        {{.name = "host", .run = HostChains(), .use = use_of_repeated_kernels<2>},
+         variant(
              "device",
              on_device,
              helps("transfers between host and device are avoided", "host"),
@@ -108,7 +108,7 @@ Family family()
 
 namespace miniapp::advice::staging {
 
-constexpr int tile = 1024;
+constexpr int tile_size = 1024;
 
 /// Computes out(i) = in(i) + ... + in(i + 2 radius). If `staged`, each team first copies the inputs
 /// of its tile to scratch memory.
@@ -119,13 +119,14 @@ void sums(Arrays<float> const& p, ExecutionSpace const& space, std::string const
     auto* const out = p.out_data();
     auto const n = p.size();
     auto const reach = static_cast<int>(2 * p.integer("radius"));
-    auto const bytes = (tile + reach) * sizeof(float);
-    auto const policy = Team(space, static_cast<int>((n + tile - 1) / tile), team_threads)
-                            .set_scratch_size(0, Kokkos::PerTeam(staged ? bytes : 0));
+    auto const bytes = (tile_size + reach) * sizeof(float);
+    auto const policy =
+        Teams(space, static_cast<int>((n + tile_size - 1) / tile_size), team_threads)
+            .set_scratch_size(0, Kokkos::PerTeam(staged ? bytes : 0));
     Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(Member const& team) {
-            auto const begin = static_cast<std::int64_t>(team.league_rank()) * tile;
-            auto const length = static_cast<int>(n - begin < tile ? n - begin : tile);
+        label, policy, KOKKOS_LAMBDA(Team const& team) {
+            auto const begin = static_cast<std::int64_t>(team.league_rank()) * tile_size;
+            auto const length = static_cast<int>(n - begin < tile_size ? n - begin : tile_size);
             float const* from = in + begin;
             if (staged) {
                 auto* const cells = static_cast<float*>(team.team_shmem().get_shmem(bytes));
@@ -162,15 +163,15 @@ double oracle(Params const& params, HostInputs<float> const& in, std::int64_t i)
 
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "staging",
         .source = guidelines("memory throughput"),
         .help = "stage in the LDS (scratch memory) what a block reads several times",
         .sizes = {1 << 24, 1 << 20},
         .oracle = oracle,
         .parameters = {number("radius", 8, "neighbours on each side", 1, 64)},
-        .use = in_blocks_of<team_threads, tile / team_threads>});
-    comparison.inputs = [](Params const& p) {
+        .use = use_of_blocks<team_threads, tile_size / team_threads>});
+    comparison.input_sizes = [](Params const& p) {
         return std::vector{size_of(p) + 2 * p.integer("radius")};
     };
     comparison.roundings = [](Params const& p) { return 2. * double(p.integer("radius")) + 1; };
@@ -188,7 +189,7 @@ Family family()
     return family_of(
         std::move(comparison),
         {{.name = "cache", .run = sums<false>},
-         change(
+         variant(
              "scratch",
              sums<true>,
              on_gpus(helps(
@@ -202,27 +203,27 @@ Family family()
 namespace miniapp::advice::batch {
 
 /// Copies numbers from the host's ordinary, pageable memory to the output, `bytes` bytes at a time.
-class Copies
+class ChunkedCopy
 {
 public:
-    explicit Copies(std::int64_t bytes = std::int64_t{1} << 40)
-        : m_elements(bytes / static_cast<std::int64_t>(sizeof(float)))
+    explicit ChunkedCopy(std::int64_t bytes = std::int64_t{1} << 40)
+        : m_copy_elements(bytes / static_cast<std::int64_t>(sizeof(float)))
     {
     }
 
     void operator()(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
     {
-        Region const region(label);
+        ProfilerRegion const region(label);
         auto const* const from = m_numbers.values_of(p).data();
         auto* const to = p.out_data();
-        for (std::int64_t begin = 0; begin < p.size(); begin += m_elements) {
-            auto const n = std::min(m_elements, p.size() - begin);
+        for (std::int64_t begin = 0; begin < p.size(); begin += m_copy_elements) {
+            auto const n = std::min(m_copy_elements, p.size() - begin);
             Kokkos::deep_copy(space, device_view(to + begin, n), host_view(from + begin, n));
         }
     }
 
 private:
-    std::int64_t m_elements;
+    std::int64_t m_copy_elements;
     HostNumbers m_numbers;
 };
 
@@ -230,14 +231,14 @@ Family family()
 {
     auto const claim = "many small transfers are batched into a large one";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "batch",
             .source = guidelines("host and device"),
             .help = "copy between host and device in one large piece",
             .sizes = {1 << 22, 1 << 22}},
-        {{.name = "1024", .run = Copies(1024)},
-         change("all", Copies(), on_gpus(helps(claim, "1024"))),
-         change("65536", Copies(65536), "1024")});
+        {{.name = "1024", .run = ChunkedCopy(1024)},
+         variant("all", ChunkedCopy(), on_gpus(helps(claim, "1024"))),
+         variant("65536", ChunkedCopy(65536), "1024")});
 }
 
 } // namespace miniapp::advice::batch
@@ -247,13 +248,13 @@ namespace miniapp::advice::pinned {
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "pinned",
             .source = guidelines("host and device"),
             .help =
                 "copy from page-locked memory, which the device's copy engine reaches by itself",
             .sizes = {1 << 24, 1 << 22}},
-        {{.name = "pageable", .run = batch::Copies()}});
+        {{.name = "pageable", .run = batch::ChunkedCopy()}});
 }
 
 } // namespace miniapp::advice::pinned
@@ -279,7 +280,7 @@ constexpr std::int64_t distance(std::int64_t n, std::int64_t window)
 }
 
 /// Returns the smallest distance between any two loads of a thread in the window, in elements.
-constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
+constexpr std::int64_t smallest_distance(std::int64_t n, std::int64_t window)
 {
     auto least = window;
     for (std::int64_t k = 1; k < loads; ++k) {
@@ -292,9 +293,9 @@ constexpr std::int64_t nearest(std::int64_t n, std::int64_t window)
 // These windows fit in a GPU's L1, in its L2, and only in memory. In each of them no address occurs
 // twice in a thread's sum. In the two larger ones no other thread of the block loads the same
 // address either.
-static_assert(nearest(1 << 20, least_window) == step);
-static_assert(nearest(1 << 20, 1 << 17) > block);
-static_assert(nearest(1 << 20, 1 << 26) > block);
+static_assert(smallest_distance(1 << 20, least_window) == step);
+static_assert(smallest_distance(1 << 20, 1 << 17) > block);
+static_assert(smallest_distance(1 << 20, 1 << 26) > block);
 
 /// Does `count` dependent multiply-adds for each number that it loads from a window of `window`
 /// elements, by factors that leave the number unchanged and that the compiler does not know. The
@@ -308,7 +309,7 @@ void flops(Arrays<T> const& p, ExecutionSpace const& space, std::string const& l
     T const one = T(1 + p.integer("zero"));
     T const zero = T(p.integer("zero"));
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum[sums] = {};
             for (std::int64_t k = 0; k < loads; k += sums) {
@@ -346,7 +347,7 @@ double oracle(Params const& p, HostInputs<double> const& in, std::int64_t i)
     return sum;
 }
 
-std::vector<InvalidParameter> not_a_power_of_two(Params const& p)
+std::vector<InvalidParameter> invalid_window(Params const& p)
 {
     auto const window = p.integer("window");
     if ((window & (window - 1)) == 0) {
@@ -367,9 +368,9 @@ std::vector<Params> edge_windows(Params const& p)
 
 Family family()
 {
-    auto comparison = comparison_of(Row<double>{
+    auto comparison = comparison_of(SimpleComparison<double>{
         .name = "flop_per_load",
-        .source = post("flop_per_load"),
+        .source = post_section("flop_per_load"),
         .help = "compute while a load is on its way: so many multiply-adds cost nothing",
         .sizes = {1 << 20, 1 << 17},
         .oracle = oracle,
@@ -381,16 +382,16 @@ Family family()
                 least_window,
                 1e9),
             number("zero", 0, "nothing, unknown to the compiler", 0, 0)}});
-    comparison.inputs = [](Params const& p) { return std::vector{p.integer("window")}; };
+    comparison.input_sizes = [](Params const& p) { return std::vector{p.integer("window")}; };
     comparison.edge_cases = edge_windows;
     comparison.roundings = [](Params const&) { return 64.; };
-    comparison.invalid_parameters = not_a_power_of_two;
+    comparison.invalid_parameters = invalid_window;
     return family_of(
         std::move(comparison),
         {{.name = "flops/1", .run = flops<double, 1>, .use = use_of_flops_per_load<1>},
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "flops/16", flops<double, 16>, "flops/1", use_of_flops_per_load<16>),
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "flops/64",
              flops<double, 64>,
              only_on(

@@ -37,7 +37,7 @@ private:
 /// Returns whether the result of this run will be compared: if so, the output still holds the
 /// poison. Only then does a loop copy a result from the host's memory to the output, so that no
 /// sample pays for the copy.
-bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
+bool result_will_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
 {
     float first = 0;
     gpu::copy(&first, p.out_data(), sizeof first, gpu::stream_of(space));
@@ -49,7 +49,7 @@ bool is_to_be_compared(Arrays<float> const& p, ExecutionSpace const& space)
 
 namespace miniapp::advice::pinned {
 
-class FromPinned
+class CopyFromPinned
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space)
@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(256) hip_dispatched_kernel(std::int64_t n, T c
             own[slot(k)] += b[i + k + round];
         }
     }
-    out[i] = weighted(own[0], own[1], own[2], own[3]);
+    out[i] = weighted_sum(own[0], own[1], own[2], own[3]);
 }
 
 void hip_dispatched(Arrays<float> const& p, ExecutionSpace const& space)
@@ -118,13 +118,13 @@ __global__ void __launch_bounds__(256) hip_image_kernel(std::int64_t n, float* x
 /// Distributes eight chunks over the streams in turn. The result stays in the host's memory, and is
 /// copied to the output only to be compared.
 template <int streams>
-class Chunks
+class OverlappedChunks
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space)
     {
         prepare(p, space);
-        bool const compared = is_to_be_compared(p, space);
+        bool const compared = result_will_be_compared(p, space);
         auto const n = p.size();
         auto const part = ceil_div(n, std::int64_t{chunks});
         for (int chunk = 0; chunk < chunks; ++chunk) {
@@ -143,8 +143,8 @@ public:
 private:
     PinnedNumbers m_pinned;
     std::vector<gpu::OwnedStream> m_streams;
-    gpu::Memory m_on_device;
-    gpu::Memory m_on_host;
+    gpu::Memory m_device_memory;
+    gpu::Memory m_result_memory;
     float const* m_from = nullptr;
     float* m_result = nullptr;
 
@@ -156,15 +156,15 @@ private:
         for (int s = 0; s < streams; ++s) {
             m_streams.push_back(gpu::create_stream());
         }
-        m_on_device = gpu::device_memory(p.size() * sizeof(float));
-        m_on_host = gpu::pinned_memory(p.size() * sizeof(float));
-        m_result = static_cast<float*>(m_on_host.get());
+        m_device_memory = gpu::device_memory(p.size() * sizeof(float));
+        m_result_memory = gpu::pinned_memory(p.size() * sizeof(float));
+        m_result = static_cast<float*>(m_result_memory.get());
         m_from = m_pinned.values_of(p, space);
     }
 
     void run_chunk(gpu::Stream stream, std::int64_t begin, std::int64_t n) const
     {
-        auto* const there = static_cast<float*>(m_on_device.get()) + begin;
+        auto* const there = static_cast<float*>(m_device_memory.get()) + begin;
         gpu::copy(there, m_from + begin, n * sizeof(float), stream);
         if (n > 0) {
             // A chunk of the largest size has 1.25e9 elements. A grid may have 2^32 - 1 threads.
@@ -180,17 +180,17 @@ private:
 
 namespace miniapp::advice::concurrent {
 
-__global__ void __launch_bounds__(256)
-    hip_long_way_kernel(std::int64_t n, float const* in, Unknown unknown, int steps, float* out)
+__global__ void __launch_bounds__(256) hip_long_way_kernel(
+    std::int64_t n, float const* in, UnknownNumbers unknown, int steps, float* out)
 {
     auto const i = thread_of_grid();
     if (i < n) {
-        out[i] = long_way(in[i], unknown, steps);
+        out[i] = long_chain(in[i], unknown, steps);
     }
 }
 
 /// Launches the kernels in the streams in turn.
-void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
+void launch_in_streams(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
 {
     auto const n = p.size();
     auto const steps = static_cast<int>(p.integer("steps"));
@@ -200,31 +200,31 @@ void launch_in(Arrays<float> const& p, std::vector<gpu::Stream> const& streams)
         auto const length = std::min(part, n - begin);
         auto* const stream = streams[turn % streams.size()];
         hip_long_way_kernel<<<blocks_for(length, 256), 256, 0, stream>>>(
-            length, p.in_data(0) + begin, Unknown(p), steps, p.out_data() + begin);
+            length, p.in_data(0) + begin, UnknownNumbers(p), steps, p.out_data() + begin);
         gpu::check_launch();
     }
 }
 
 /// Copies in to out with kernels in several streams, which the first run creates.
 template <int streams>
-class Streams
+class KernelsInStreams
 {
 public:
     void operator()(Arrays<float> const& p, ExecutionSpace const& space)
     {
         while (m_streams.size() < streams) {
-            m_owned.push_back(gpu::create_stream());
-            m_streams.push_back(m_owned.back().get());
+            m_owned_streams.push_back(gpu::create_stream());
+            m_streams.push_back(m_owned_streams.back().get());
         }
         gpu::wait_for(gpu::stream_of(space));
-        launch_in(p, m_streams);
+        launch_in_streams(p, m_streams);
         for (auto* const stream : m_streams) {
             gpu::wait_for(stream);
         }
     }
 
 private:
-    std::vector<gpu::OwnedStream> m_owned;
+    std::vector<gpu::OwnedStream> m_owned_streams;
     std::vector<gpu::Stream> m_streams;
 };
 
@@ -234,25 +234,25 @@ namespace miniapp::advice::intrinsics {
 
 // The hardware's approximations of the functions in native.hpp.
 template <class Function>
-struct Fast;
+struct Intrinsic;
 
 template <>
-struct Fast<Sine>
+struct Intrinsic<Sine>
 {
     __device__ float operator()(float x) const { return __sinf(x); }
 };
 template <>
-struct Fast<Exponential>
+struct Intrinsic<Exponential>
 {
     __device__ float operator()(float x) const { return __expf(x); }
 };
 template <>
-struct Fast<Power>
+struct Intrinsic<Power>
 {
     __device__ float operator()(float x) const { return __powf(x, 2.F); }
 };
 template <>
-struct Fast<OverRoot>
+struct Intrinsic<OverRoot>
 {
     __device__ float operator()(float x) const { return reciprocal_sqrt(x); }
 };
@@ -270,7 +270,7 @@ __global__ void __launch_bounds__(256)
     for (int turn = 1; turn <= turns; ++turn) {
         float const begin = first + static_cast<float>(turns - turn) * zero;
         for (int call = 1; call <= calls; ++call) {
-            y = y * zero + Fast<Function>()(begin + static_cast<float>(calls - call) * zero);
+            y = y * zero + Intrinsic<Function>()(begin + static_cast<float>(calls - call) * zero);
         }
     }
     out[i] = y;
@@ -283,7 +283,7 @@ void hip_intrinsic(Arrays<float> const& p, ExecutionSpace const& space)
         hip_intrinsic_kernel<decltype(f)><<<blocks, 256, 0, gpu::stream_of(space)>>>(
             p.size(),
             p.in_data(0),
-            Unknown(p).zero,
+            UnknownNumbers(p).zero,
             static_cast<int>(p.integer("turns")),
             p.out_data());
         gpu::check_launch();
@@ -339,7 +339,7 @@ private:
     gpu::Memory m_numbers;
 };
 
-std::string pages_stay(Params const& /*params*/)
+std::string needs_page_migration(Params const& /*params*/)
 {
     return gpu::has_managed_memory()
                ? ""
@@ -355,38 +355,38 @@ Variants<Arrays<float>> native_loops(std::string const& family)
     using A = Arrays<float>;
     std::map<std::string, Variants<A>> const all{
         {"advice.pinned",
-         {change<A>(
+         {variant<A>(
              "hip/pinned",
-             pinned::FromPinned(),
+             pinned::CopyFromPinned(),
              between("about 3 times pageable memory", "pageable", 1.5, 6))}},
         {"advice.stack_index",
-         {change<A>("hip/dispatched", stack_index::hip_dispatched, "before")}},
+         {variant<A>("hip/dispatched", stack_index::hip_dispatched, "before")}},
         {"advice.overlap",
-         {change<A>("hip/streams/1", overlap::Chunks<1>(), "in_order"),
-          change<A>(
+         {variant<A>("hip/streams/1", overlap::OverlappedChunks<1>(), "in_order"),
+          variant<A>(
               "hip/streams/4",
-              overlap::Chunks<4>(),
+              overlap::OverlappedChunks<4>(),
               helps("asynchronous calls and streams overlap", "hip/streams/1"))}},
         {"advice.concurrent",
-         {change<A>(
+         {variant<A>(
               "hip/streams/4",
-              concurrent::Streams<4>(),
+              concurrent::KernelsInStreams<4>(),
               helps("kernels of several streams use the device together", "hip/streams/1")),
-          change<A>("hip/streams/1", concurrent::Streams<1>(), "in_order"),
-          change<A>("hip/streams/16", concurrent::Streams<16>(), "hip/streams/4")}},
+          variant<A>("hip/streams/1", concurrent::KernelsInStreams<1>(), "in_order"),
+          variant<A>("hip/streams/16", concurrent::KernelsInStreams<16>(), "hip/streams/4")}},
         {"advice.intrinsics",
-         {change<A>(
+         {variant<A>(
              "hip/intrinsic",
              intrinsics::hip_intrinsic,
              helps("intrinsics are faster, and less accurate", "float"))}},
-        {"advice.churn", {change<A>("hip/pool", churn::hip_pool, "every_step")}},
+        {"advice.churn", {variant<A>("hip/pool", churn::hip_pool, "every_step")}},
         {"advice.managed",
          {{.name = "hip/of_the_host",
            .run = managed::ManagedNumbers<false>(),
-           .refuses = managed::pages_stay},
+           .refuses = managed::needs_page_migration},
           {.name = "hip/prefetched",
            .run = managed::ManagedNumbers<true>(),
-           .refuses = managed::pages_stay,
+           .refuses = managed::needs_page_migration,
            .expectation = helps("with advice and prefetch", "hip/of_the_host")}}}};
     auto const found = all.find(family);
     return found == all.end() ? Variants<A>{} : found->second;

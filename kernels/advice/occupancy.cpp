@@ -14,7 +14,7 @@ template <class T>
 void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return window_variance<width>(b, i); });
 }
 
@@ -40,7 +40,7 @@ double oracle(Params const&, HostInputs<double> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<double>{
+        SimpleComparison<double>{
             .name = "launch_bounds",
             .source = lab_notes("launch bounds"),
             .help = "tell the compiler how large a block is, but not larger than it is",
@@ -48,13 +48,13 @@ Family family()
             .oracle = oracle,
             .flops = 4. * width,
             .roundings = 64,
-            .extra_inputs = width},
+            .extra_elements = width},
         {{.name = "before", .run = before<double>},
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "bounds/256",
              bounds<double, 256>,
              only_on(Machines::amd, helps("without a bound 1024 threads are assumed", "before"))),
-         change<Labelled<double>>("bounds/1024", bounds<double, 1024>, "before")});
+         variant<LabelledArrays<double>>("bounds/1024", bounds<double, 1024>, "before")});
 }
 
 } // namespace miniapp::advice::launch_bounds
@@ -70,10 +70,10 @@ void asking_for(Arrays<float> const& p, ExecutionSpace const& space, std::string
     auto const out = p.out();
     auto const n = p.size();
     auto const policy =
-        Team(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
+        Teams(space, static_cast<int>((n + team_threads - 1) / team_threads), team_threads)
             .set_scratch_size(scratch_level(), Kokkos::PerTeam(kilobytes * 1024));
     Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(Member const& team) {
+        label, policy, KOKKOS_LAMBDA(Team const& team) {
             auto const i =
                 static_cast<std::int64_t>(team.league_rank()) * team_threads + team.team_rank();
             if (i < n) {
@@ -88,15 +88,15 @@ Family family()
 {
     auto const claim = "resident warps hide latency; registers and LDS decide how many there are";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "resident_waves",
             .source = guidelines("multiprocessor level"),
             .help = "ask for little LDS a block, so that many blocks are resident",
             .sizes = {1 << 26, 1 << 20},
-            .use = in_blocks_of<team_threads>},
+            .use = use_of_blocks<team_threads>},
         {{.name = "40", .run = asking_for<40>},
-         change("0", asking_for<0>, on_gpus(helps(claim, "40"))),
-         change("32", asking_for<32>, on_gpus(hurts(claim, "0")))});
+         variant("0", asking_for<0>, on_gpus(helps(claim, "40"))),
+         variant("32", asking_for<32>, on_gpus(hurts(claim, "0")))});
 }
 
 } // namespace miniapp::advice::resident_waves
@@ -113,7 +113,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 {
     auto const b = p.in(0);
     bool const wanted = p.text("option") == "on";
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T x = 2 * b(i);
             if (wanted) {
@@ -127,7 +127,7 @@ template <class T, bool wanted>
 void after_with(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             return 2 * b(i) + (wanted ? window_variance<width>(b, i) : 0);
         });
@@ -157,21 +157,21 @@ std::vector<Params> edge_cases(Params const& defaults)
 
 Family family()
 {
-    auto comparison = comparison_of(Row<double>{
+    auto comparison = comparison_of(SimpleComparison<double>{
         .name = "rare_branch",
-        .source = post("rare_branch"),
+        .source = post_section("rare_branch"),
         .help = "ask before the launch, and not in the kernel, for an option that is rare and "
                 "expensive",
         .sizes = {1 << 25, 1 << 22},
         .oracle = oracle,
         .roundings = 64,
-        .extra_inputs = width,
+        .extra_elements = width,
         .parameters = {choice("option", "the expensive one", {"off", "on"})}});
     comparison.edge_cases = edge_cases;
     return family_of(
         std::move(comparison),
         {{.name = "before", .run = before<double>},
-         change<Labelled<double>>(
+         variant<LabelledArrays<double>>(
              "after",
              after<double>,
              on_gpus(helps(

@@ -32,7 +32,7 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T sum = 0;
             for (int round = 0; round < rounds; ++round) {
@@ -53,15 +53,15 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "register_temporary",
-            .source = post("register_temporary"),
+            .source = post_section("register_temporary"),
             .help = "sum in a local variable, and store once",
             .sizes = {1 << 27, 1 << 24},
             .oracle = oracle,
             .flops = 3. * rounds,
             .roundings = 16,
-            .extra_inputs = 2},
+            .extra_elements = 2},
         {{.name = "before", .run = before<float>},
          {.name = "after",
           .run = after<float>,
@@ -176,7 +176,7 @@ void templated_array(Arrays<T> const& p, ExecutionSpace const& space, std::strin
     });
 }
 
-std::int64_t elements(Params const& p)
+std::int64_t element_count(Params const& p)
 {
     return p.integer("size") * p.integer("dimension");
 }
@@ -194,7 +194,7 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t e)
     return in[0][e] + rounds * sum;
 }
 
-ResourceUse use_of_an_item_a_point(Params const& p, ResourceUse use)
+ResourceUse use_of_one_item_per_point(Params const& p, ResourceUse use)
 {
     use.work_items = double(size_of(p));
     return use;
@@ -202,16 +202,16 @@ ResourceUse use_of_an_item_a_point(Params const& p, ResourceUse use)
 
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "dimension",
-        .source = post("dimension"),
+        .source = post_section("dimension"),
         .help = "make the number of dimensions a template parameter, and sum in local variables",
         .sizes = {1 << 26, 1 << 22},
         .oracle = oracle,
         .parameters = {number("dimension", 3, "directions", 1, 3)}});
-    comparison.use = use_of_an_item_a_point;
-    comparison.inputs = [](Params const& p) { return std::vector{elements(p)}; };
-    comparison.outputs = elements;
+    comparison.use = use_of_one_item_per_point;
+    comparison.input_sizes = [](Params const& p) { return std::vector{element_count(p)}; };
+    comparison.output_size = element_count;
     comparison.edge_cases = [](Params const& p) {
         auto cases = edge_sizes(p, 700001);
         cases.push_back(p.with("size", 1001L).with("dimension", 2L));
@@ -220,12 +220,12 @@ Family family()
     };
     comparison.roundings = [](Params const&) { return 30.; };
     comparison.flops = [](Params const& p) {
-        return double(rounds) * double(p.integer("dimension") * elements(p));
+        return double(rounds) * double(p.integer("dimension") * element_count(p));
     };
     return family_of(
         std::move(comparison),
         {{.name = "runtime", .run = runtime<float>},
-         change(
+         variant(
              "templated_array",
              templated_array<float>,
              on_gpus(helps(
@@ -248,7 +248,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 {
     auto const b = p.in(0);
     auto const slot = slot_of(p);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T own[places] = {};
             for (int round = 0; round < rounds; ++round) {
@@ -256,7 +256,7 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
                     own[slot(k)] += b(i + k + round);
                 }
             }
-            return weighted(own[0], own[1], own[2], own[3]);
+            return weighted_sum(own[0], own[1], own[2], own[3]);
         });
 }
 
@@ -266,7 +266,7 @@ void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
 {
     auto const b = p.in(0);
     auto const slot = slot_of(p);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
             T own[places] = {};
             for (int round = 0; round < rounds; ++round) {
@@ -288,7 +288,7 @@ void by_switch(Arrays<T> const& p, ExecutionSpace const& space, std::string cons
                     }
                 }
             }
-            return weighted(own[0], own[1], own[2], own[3]);
+            return weighted_sum(own[0], own[1], own[2], own[3]);
         });
 }
 
@@ -306,18 +306,18 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "stack_index",
-            .source = post("stack_index"),
+            .source = post_section("stack_index"),
             .help = "do not index a local array by a number that only the run knows",
             .sizes = {1 << 26, 1 << 22},
             .oracle = oracle,
             .flops = rounds * places + 6.,
             .roundings = 20,
-            .extra_inputs = places + rounds,
+            .extra_elements = places + rounds,
             .parameters = {number("rotation", 1, "of the places", 0, 3)}},
         {{.name = "before", .run = before<float>},
-         change(
+         variant(
              "by_switch",
              by_switch<float>,
              only_on(
@@ -333,7 +333,7 @@ constexpr int length = 6;
 
 /// Returns by how much the largest of `bound` numbers exceeds their mean, times `bound`.
 template <class View, class Bound>
-KOKKOS_FORCEINLINE_FUNCTION auto farthest(View const& b, std::int64_t i, Bound bound)
+KOKKOS_FORCEINLINE_FUNCTION auto largest_excess(View const& b, std::int64_t i, Bound bound)
 {
     using T = typename View::non_const_value_type;
     T own[length] = {};
@@ -356,8 +356,8 @@ void before(Arrays<T> const& p, ExecutionSpace const& space, std::string const& 
 {
     auto const b = p.in(0);
     auto const bound = static_cast<int>(p.integer("bound"));
-    each(
-        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return farthest(b, i, bound); });
+    set_elements(
+        p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return largest_excess(b, i, bound); });
 }
 
 /// The bound is a constant: the loops are unrolled, and the array is in registers.
@@ -365,9 +365,9 @@ template <class T>
 void after(Arrays<T> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const b = p.in(0);
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
-            return farthest(b, i, std::integral_constant<int, length>());
+            return largest_excess(b, i, std::integral_constant<int, length>());
         });
 }
 
@@ -391,14 +391,14 @@ double oracle(Params const& p, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "loop_bound",
-            .source = post("loop_bound"),
+            .source = post_section("loop_bound"),
             .help = "give loops over a local array a bound that the compiler knows",
             .sizes = {1 << 26, 1 << 23},
             .oracle = oracle,
             .roundings = 16,
-            .extra_inputs = length,
+            .extra_elements = length,
             .parameters = {number("bound", length, "numbers", 1, length)}},
         {{.name = "before", .run = before<float>},
          {.name = "after",

@@ -19,11 +19,11 @@ void every(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    Unknown const unknown(p);
+    UnknownNumbers const unknown(p);
     Kokkos::parallel_for(
         label,
-        Team(space, static_cast<int>((n + size - 1) / size), size),
-        KOKKOS_LAMBDA(Member const& team) {
+        Teams(space, static_cast<int>((n + size - 1) / size), size),
+        KOKKOS_LAMBDA(Team const& team) {
             auto const i = static_cast<std::int64_t>(team.league_rank()) * size + team.team_rank();
             float x = i < n ? in(i) : 0.F;
             for (int round = 0; round < rounds; ++round) {
@@ -42,16 +42,16 @@ Family family()
 {
     auto const claim = "a barrier idles a multiprocessor whose warps wait";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "barrier",
             .source = guidelines("synchronisation"),
             .help = "wait at few barriers",
             .sizes = {1 << 22, 1 << 16},
             .flops = 2. * rounds,
-            .use = in_blocks_of<team_threads>},
+            .use = use_of_blocks<team_threads>},
         {{.name = "256/64", .run = every<256, 1>},
-         change("256/16", every<256, 4>, on_gpus(helps(claim, "256/64"))),
-         change("256/none", every<256, 0>, on_gpus(helps(claim, "256/16")))});
+         variant("256/16", every<256, 4>, on_gpus(helps(claim, "256/64"))),
+         variant("256/none", every<256, 0>, on_gpus(helps(claim, "256/16")))});
 }
 
 } // namespace miniapp::advice::barrier
@@ -96,18 +96,18 @@ void order(Arrays<float> const& p, ExecutionSpace const& space, std::string cons
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "fences",
             .source = guidelines("synchronisation"),
             .help = "leave the order of kernels to their stream, and do not fence after each",
             .sizes = {1 << 18, 1 << 18},
-            .use = in_parts<launches>},
+            .use = use_of_parts<launches>},
         {{.name = "device", .run = device},
-         change(
+         variant(
              "order",
              order,
              on_gpus(helps("streams in place of waits for the device", "instance"))),
-         change("instance", instance, "device")});
+         variant("instance", instance, "device")});
 }
 
 } // namespace miniapp::advice::fences
@@ -119,11 +119,11 @@ void step(Arrays<float> const& p, ExecutionSpace const& space, std::string const
     auto const* const in = p.in_data(0);
     Kokkos::parallel_for(
         label, Range(space, 0, p.size()), KOKKOS_LAMBDA(std::int64_t i) { own[i] = in[i]; });
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return own[i]; });
 }
 
-auto array_of(std::int64_t n)
+auto make_array(std::int64_t n)
 {
     return Kokkos::View<float*, MemorySpace>(
         Kokkos::view_alloc("advice/own", Kokkos::WithoutInitializing), n);
@@ -132,7 +132,7 @@ auto array_of(std::int64_t n)
 void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     for (int s = 0; s < steps; ++s) {
-        auto const own = array_of(p.size());
+        auto const own = make_array(p.size());
         step(p, space, label, own.data());
         space.fence(); // the kernels must end before the array is freed
     }
@@ -141,7 +141,7 @@ void every_step(Arrays<float> const& p, ExecutionSpace const& space, std::string
 /// Fences as often as every_step(), but allocates only once.
 void fenced(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const own = array_of(p.size());
+    auto const own = make_array(p.size());
     for (int s = 0; s < steps; ++s) {
         step(p, space, label, own.data());
         space.fence();
@@ -150,7 +150,7 @@ void fenced(Arrays<float> const& p, ExecutionSpace const& space, std::string con
 
 void once(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
-    auto const own = array_of(p.size());
+    auto const own = make_array(p.size());
     for (int s = 0; s < steps; ++s) {
         step(p, space, label, own.data());
     }
@@ -160,15 +160,15 @@ void once(Arrays<float> const& p, ExecutionSpace const& space, std::string const
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "churn",
             .source = guidelines("memory thrashing"),
             .help = "allocate once, and not in each step",
             .sizes = {1 << 20, 1 << 18},
-            .use = repeated<2 * steps>},
+            .use = use_of_repeated_kernels<2 * steps>},
         {{.name = "every_step", .run = every_step},
-         change("fenced", fenced, helps("frequent allocation and release is slow", "every_step")),
-         change("once", once, "fenced")});
+         variant("fenced", fenced, helps("frequent allocation and release is slow", "every_step")),
+         variant("once", once, "fenced")});
 }
 
 } // namespace miniapp::advice::churn
@@ -181,7 +181,7 @@ void move(
     std::string const& label,
     float const* from)
 {
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) { return from[i]; });
 }
 
@@ -193,7 +193,7 @@ void device(Arrays<float> const& p, ExecutionSpace const& space, std::string con
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "managed",
             .source = guidelines("memory thrashing"),
             .help = "prefetch managed memory before a kernel needs its pages",

@@ -54,19 +54,19 @@ Family family()
 {
     auto const claim = "an access that is not aligned costs transactions";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "misalignment",
             .source = guidelines("device memory"),
             .help = "begin arrays and rows at a border of a transaction",
             .sizes = {1 << 26, 1 << 22}},
-        {{.name = "resident/one/1", .run = one<float, 1, Resident>, .use = blocks_not_counted},
-         change(
+        {{.name = "resident/one/1", .run = one<float, 1, ResidentBlocks>, .use = uncounted_use},
+         variant(
              "resident/one/0",
-             one<float, 0, Resident>,
+             one<float, 0, ResidentBlocks>,
              on_gpus(helps(claim, "resident/one/1")),
-             blocks_not_counted),
-         {.name = "four/1", .run = four<float, 1>, .use = several_each<4>},
-         change("four/0", four<float, 0>, on_gpus(helps(claim, "four/1")), several_each<4>)});
+             uncounted_use),
+         {.name = "four/1", .run = four<float, 1>, .use = use_per_item<4>},
+         variant("four/0", four<float, 0>, on_gpus(helps(claim, "four/1")), use_per_item<4>)});
 }
 
 } // namespace miniapp::advice::misalignment
@@ -108,20 +108,20 @@ ResourceUse use_of_one_access(Params const&, ResourceUse use)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "width",
             .source = guidelines("device memory"),
             .help = "give each thread several elements, in one access of 16 bytes",
             .sizes = {1 << 26, 1 << 22}},
         {{.name = "4", .run = words<std::uint32_t>},
-         change(
+         variant(
              "16",
              words<Chunk<float>>,
              on_gpus(helps("1 to 16 bytes are one instruction if aligned", "4")),
              use_of_one_access<16>),
-         change("8", words<std::uint64_t>, "4", use_of_one_access<8>),
-         change("2", words<std::uint16_t>, "4", use_of_one_access<2>),
-         change("1", words<std::uint8_t>, "4", use_of_one_access<1>)});
+         variant("8", words<std::uint64_t>, "4", use_of_one_access<8>),
+         variant("2", words<std::uint16_t>, "4", use_of_one_access<2>),
+         variant("1", words<std::uint8_t>, "4", use_of_one_access<1>)});
 }
 
 } // namespace miniapp::advice::width
@@ -204,20 +204,20 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 Family family()
 {
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "aligned_structures",
             .source = guidelines("device memory"),
             .help = "pad and align structures to 16 bytes, so that each is one access",
             .sizes = {1 << 26, 1 << 22},
             .oracle = oracle,
             .flops = 2},
-        {{.name = "structures/3", .run = structures<float, 3>, .use = several_each<3>},
-         change(
+        {{.name = "structures/3", .run = structures<float, 3>, .use = use_per_item<3>},
+         variant(
              "aligned",
              aligned<float>,
              on_gpus(helps("16 aligned bytes are one access, 12 are three", "structures/3")),
-             several_each<4>),
-         change("arrays/3", arrays<float, 3>, "structures/3", several_each<3>)});
+             use_per_item<4>),
+         variant("arrays/3", arrays<float, 3>, "structures/3", use_per_item<3>)});
 }
 
 } // namespace miniapp::advice::aligned_structures
@@ -231,10 +231,10 @@ void read_tiles(
     auto const in = p.in(0);
     auto const out = p.out();
     auto const n = p.size();
-    auto const policy = Team(space, static_cast<int>((n + words - 1) / words), team_threads)
+    auto const policy = Teams(space, static_cast<int>((n + words - 1) / words), team_threads)
                             .set_scratch_size(0, Kokkos::PerTeam(padded_words * sizeof(float)));
     Kokkos::parallel_for(
-        label, policy, KOKKOS_LAMBDA(Member const& team) {
+        label, policy, KOKKOS_LAMBDA(Team const& team) {
             auto* const tile =
                 static_cast<float*>(team.team_shmem().get_shmem(padded_words * sizeof(float)));
             auto const begin = static_cast<std::int64_t>(team.league_rank()) * words;
@@ -257,7 +257,7 @@ void read_tiles(
 /// Returns a function that calls read_tiles() with tiles in the LDS whose word k is stored at
 /// place(k).
 template <class AnyPlace>
-auto tiles(AnyPlace place)
+auto tile_loop(AnyPlace place)
 {
     return [=](Arrays<float> const& p, ExecutionSpace const& space, std::string const& label) {
         read_tiles(p, space, label, place);
@@ -267,7 +267,7 @@ auto tiles(AnyPlace place)
 ResourceUse use_of_tiles(Params const& p, ResourceUse use)
 {
     use.lds_reads = reads * use.work_items;
-    return in_blocks_of<team_threads, words / team_threads>(p, use);
+    return use_of_blocks<team_threads, words / team_threads>(p, use);
 }
 
 /// Counts each access as `served` accesses, which a bank serves one after the other.
@@ -295,7 +295,7 @@ Family family()
 {
     auto const claim = "words of one bank are served one after the other";
     return family_of(
-        Row<float>{
+        SimpleComparison<float>{
             .name = "banks",
             .source = guidelines("shared memory"),
             .help = "pad or swizzle a tile of the LDS, so that a wavefront reads each bank once",
@@ -304,20 +304,20 @@ Family family()
             .flops = reads,
             .roundings = reads,
             .use = use_of_tiles},
-        {{.name = "stride/32", .run = tiles(Place{.rotate = 5})},
-         change(
+        {{.name = "stride/32", .run = tile_loop(Place{.rotation = 5})},
+         variant(
              "padded/32",
-             tiles(Place{.rotate = 5, .padded = true}),
+             tile_loop(Place{.rotation = 5, .padded = true}),
              on_gpus(helps(claim, "stride/32"))),
-         change(
+         variant(
              "swizzled/32",
-             tiles(Place{.rotate = 5, .swizzled = true}),
+             tile_loop(Place{.rotation = 5, .swizzled = true}),
              on_gpus(helps(claim, "stride/32"))),
-         {.name = "known/32", .run = tiles(KnownPlace<5>()), .use = use_of_conflicts<32>},
-         change("known/1", tiles(KnownPlace<0>()), on_gpus(helps(claim, "known/32"))),
-         change(
+         {.name = "known/32", .run = tile_loop(KnownPlace<5>()), .use = use_of_conflicts<32>},
+         variant("known/1", tile_loop(KnownPlace<0>()), on_gpus(helps(claim, "known/32"))),
+         variant(
              "known/2",
-             tiles(KnownPlace<1>()),
+             tile_loop(KnownPlace<1>()),
              on_gpus(hurts(claim, "known/1")),
              use_of_conflicts<2>)});
 }
@@ -326,21 +326,21 @@ Family family()
 
 namespace miniapp::advice::constant {
 
-constexpr int entries = 256;
+constexpr int entry_count = 256;
 
 /// The second input in a form that a functor can capture.
 struct Table
 {
-    float entry[entries];
+    float entries[entry_count];
 
-    KOKKOS_FORCEINLINE_FUNCTION float operator()(int k) const { return entry[k]; }
+    KOKKOS_FORCEINLINE_FUNCTION float operator()(int k) const { return entries[k]; }
 };
 
-Table table()
+Table make_table()
 {
     Table table{};
-    for (int k = 0; k < entries; ++k) {
-        table.entry[k] = static_cast<float>(uniform(k, 2)); // element k of the second input
+    for (int k = 0; k < entry_count; ++k) {
+        table.entries[k] = static_cast<float>(uniform(k, 2)); // element k of the second input
     }
     return table;
 }
@@ -348,12 +348,12 @@ Table table()
 /// Returns the sum of all entries of a table, for thread i. The threads of a wavefront begin with
 /// `distinct` different entries, which are eight apart.
 template <class AnyTable>
-KOKKOS_FORCEINLINE_FUNCTION float sum_of_all(AnyTable const& table, std::int64_t i, int distinct)
+KOKKOS_FORCEINLINE_FUNCTION float table_sum(AnyTable const& table, std::int64_t i, int distinct)
 {
     int const begin = static_cast<int>(i % distinct) * 8;
     float sum = 0;
-    for (int k = 0; k < entries; ++k) {
-        sum += table((begin + k) & (entries - 1));
+    for (int k = 0; k < entry_count; ++k) {
+        sum += table((begin + k) & (entry_count - 1));
     }
     return sum;
 }
@@ -363,11 +363,11 @@ template <int distinct>
 void captured(Arrays<float> const& p, ExecutionSpace const& space, std::string const& label)
 {
     auto const in = p.in(0);
-    Table const t = table();
+    Table const t = make_table();
     int const spread = distinct;
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
-            float const sum = sum_of_all(t, i, spread);
+            float const sum = table_sum(t, i, spread);
             return in(i) + sum;
         });
 }
@@ -379,23 +379,23 @@ void global(Arrays<float> const& p, ExecutionSpace const& space, std::string con
     auto const in = p.in(0);
     auto const t = p.in(1);
     int const spread = distinct;
-    each(
+    set_elements(
         p, space, label, KOKKOS_LAMBDA(std::int64_t i) {
-            float const sum = sum_of_all(t, i, spread);
+            float const sum = table_sum(t, i, spread);
             return in(i) + sum;
         });
 }
 
 double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 {
-    return std::accumulate(in[1], in[1] + entries, double(in[0][i]));
+    return std::accumulate(in[1], in[1] + entry_count, double(in[0][i]));
 }
 
 /// NVIDIA's constant cache gives one entry at a time to all threads of a warp, and serialises
 /// accesses to different ones. gfx90a reads different entries by vector loads.
 Family family()
 {
-    auto comparison = comparison_of(Row<float>{
+    auto comparison = comparison_of(SimpleComparison<float>{
         .name = "constant",
         .source = guidelines("constant memory"),
         .help =
@@ -403,16 +403,16 @@ Family family()
             "nothing else",
         .sizes = {1 << 21, 1 << 16},
         .oracle = oracle,
-        .flops = entries + 1,
-        .roundings = entries});
-    comparison.inputs = [](Params const& p) {
-        return std::vector{size_of(p), std::int64_t{entries}};
+        .flops = entry_count + 1,
+        .roundings = entry_count});
+    comparison.input_sizes = [](Params const& p) {
+        return std::vector{size_of(p), std::int64_t{entry_count}};
     };
     return family_of(
         std::move(comparison),
         {{.name = "captured/32", .run = captured<32>},
-         change("captured/1", captured<1>, "captured/32"),
-         change(
+         variant("captured/1", captured<1>, "captured/32"),
+         variant(
              "global/32",
              global<32>,
              on_gpus(helps("different addresses of a wavefront are serialised", "captured/32")))});

@@ -44,9 +44,9 @@ HostArray<T> copy_on_host(GuardedArray<T> const& array)
 template <class T>
 Work work_of(Comparison<T> const& comparison, Params const& params)
 {
-    auto const inputs = comparison.inputs(params);
+    auto const inputs = comparison.input_sizes(params);
     auto const stored = std::accumulate(inputs.begin(), inputs.end(), 0.) * sizeof(T);
-    auto const n = static_cast<double>(comparison.outputs(params));
+    auto const n = static_cast<double>(comparison.output_size(params));
     Work work{
         .bytes_read = stored / comparison.copies,
         .bytes_written = n * sizeof(T),
@@ -80,9 +80,9 @@ template <class T>
 Arrays<T>::Arrays(std::shared_ptr<Comparison<T> const> comparison, Params const& params)
     : m_comparison(std::move(comparison))
     , m_params(params)
-    , m_output(m_comparison->name + "/out", m_comparison->outputs(params))
+    , m_output(m_comparison->name + "/out", m_comparison->output_size(params))
 {
-    for (auto const size : m_comparison->inputs(params)) {
+    for (auto const size : m_comparison->input_sizes(params)) {
         m_inputs.emplace_back(m_comparison->name + "/in", size);
     }
     restore_inputs();
@@ -161,7 +161,7 @@ std::int64_t size_of(Params const& params)
     return params.integer("size");
 }
 
-std::vector<std::int64_t> single_input(Params const& params)
+std::vector<std::int64_t> single_input_size(Params const& params)
 {
     return {size_of(params)};
 }

@@ -31,7 +31,7 @@ inline double no_flops(Params const&)
     return 0;
 }
 
-inline std::vector<InvalidParameter> all_valid(Params const&)
+inline std::vector<InvalidParameter> no_invalid_parameters(Params const&)
 {
     return {};
 }
@@ -44,8 +44,8 @@ struct Comparison
     std::string help; ///< one-line description
     std::vector<Parameter> parameters;
     /// Number of elements of each input. Inputs are filled with random numbers in [0, 1).
-    std::function<std::vector<std::int64_t>(Params const&)> inputs;
-    std::function<std::int64_t(Params const&)> outputs; ///< number of elements of the output
+    std::function<std::vector<std::int64_t>(Params const&)> input_sizes;
+    std::function<std::int64_t(Params const&)> output_size; ///< number of elements of the output
     /// Computes element i of the output in double, by the simplest code. Several threads call the
     /// function at once.
     std::function<double(Params const&, HostInputs<T> const& in, std::int64_t i)> oracle;
@@ -61,7 +61,8 @@ struct Comparison
     /// Changes the inputs on the device if random numbers do not suit. For example, it stores the
     /// first input in a second order.
     std::function<void(Params const&, std::vector<T*> const& in)> prepare = {};
-    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters = all_valid;
+    std::function<std::vector<InvalidParameter>(Params const&)> invalid_parameters =
+        no_invalid_parameters;
     std::string source = {}; ///< publication that gives the advice under test
 };
 
@@ -119,7 +120,7 @@ Parameter size_parameter(std::int64_t on_a_gpu, std::int64_t on_a_cpu);
 
 /// Both return the value of `size`, the second one as a list with the length of the single input.
 std::int64_t size_of(Params const& params);
-std::vector<std::int64_t> single_input(Params const& params);
+std::vector<std::int64_t> single_input_size(Params const& params);
 
 /// Returns cases with size 1, 7, 65, 1000, 100003 and `large`, for which the arrays must exceed 10
 /// MB.

@@ -18,7 +18,7 @@ using Refusal = std::string (*)(Params const&);
 
 /// Returns the first reason of `refusals` that is not empty, or "" if all are empty.
 template <Refusal... refusals>
-std::string first_of(Params const& params)
+std::string first_reason(Params const& params)
 {
     std::string reason;
     static_cast<void>(((reason = refusals(params)).empty() && ...));
@@ -39,7 +39,7 @@ std::string needs_block_within(Params const& params)
 
 /// Returns the reason why a CPU build lacks a variant that differs from `other` only in its launch
 /// bounds, or "" in a GPU build.
-inline std::string bounds_for_gpus(std::string const& other)
+inline std::string why_no_launch_bounds(std::string const& other)
 {
     return backend::gpu ? ""
                         : "launch bounds are for GPUs only: on a CPU it is the same as " + other;

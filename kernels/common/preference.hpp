@@ -22,7 +22,7 @@ inline int preference_for(Preference const& preference, Params const& params)
 /// Returns the variants with a preference above 0, the highest first. Variants of equal preference
 /// keep their order.
 template <class Variant>
-std::vector<Variant> by_preference(std::vector<Variant> variants, Params const& params)
+std::vector<Variant> sorted_by_preference(std::vector<Variant> variants, Params const& params)
 {
     auto const number = [&](Variant const& v) { return preference_for(v.preference, params); };
     std::erase_if(variants, [&](Variant const& v) { return number(v) <= 0; });

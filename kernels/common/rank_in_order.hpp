@@ -11,7 +11,7 @@ namespace miniapp {
 
 /// The contiguous index of a View or layout: the first (Left) or the last (Right).
 template <class ViewOrLayout>
-inline constexpr Kokkos::Iterate contiguous_side =
+inline constexpr Kokkos::Iterate contiguous_index =
     std::is_same_v<typename ViewOrLayout::array_layout, Kokkos::LayoutLeft>
         ? Kokkos::Iterate::Left
         : Kokkos::Iterate::Right;
@@ -23,7 +23,7 @@ inline constexpr Kokkos::Iterate contiguous_side =
 /// contiguous index of the View that a kernel writes should come first.
 template <int rank, class ViewOrLayout>
 using RankInOrder =
-    Kokkos::Rank<rank, contiguous_side<ViewOrLayout>, contiguous_side<ViewOrLayout>>;
+    Kokkos::Rank<rank, contiguous_index<ViewOrLayout>, contiguous_index<ViewOrLayout>>;
 
 /// Converts the input's `block` to an MDRangePolicy tile, which is a thread block on a GPU.
 inline Kokkos::Array<std::int64_t, 3> mdrange_tile(Extents const& block)

@@ -13,10 +13,8 @@
 namespace miniapp {
 
 /// Launches one thread for each element.
-struct OneEach
+struct ThreadPerElement
 {
-    static constexpr char const* prefix = "";
-
     template <class Body>
     static void
     run(std::string const& label, ExecutionSpace const& space, std::int64_t n, Body const& body)
@@ -26,12 +24,10 @@ struct OneEach
 };
 
 /// Launches `eighths` eighths of the blocks that can be resident at once; their threads stride over
-/// the elements. A CPU, which dispatches no blocks, uses OneEach.
+/// the elements. A CPU, which dispatches no blocks, uses ThreadPerElement.
 template <int eighths, int threads_of_block = 256>
 struct ResidentShare
 {
-    static constexpr char const* prefix = "resident/";
-
     template <class Body>
     static void
     run(std::string const& label, ExecutionSpace const& space, std::int64_t n, Body const& body)
@@ -39,7 +35,7 @@ struct ResidentShare
         if constexpr (backend::gpu) {
             walk(label, space, n, body);
         } else {
-            OneEach::run(label, space, n, body);
+            ThreadPerElement::run(label, space, n, body);
         }
     }
 
@@ -63,20 +59,13 @@ struct ResidentShare
     }
 };
 
-struct Resident : ResidentShare<8>
+struct ResidentBlocks : ResidentShare<8>
 {
 };
 
-/// Returns the label that profilers show for the kernel of `variant` in the comparison `row`.
-template <class Launch>
-std::string label_of(std::string const& row, std::string const& variant)
-{
-    return row + "/" + Launch::prefix + variant;
-}
-
 /// Leaves the work items uncounted, for variants with few blocks or with a number of blocks that
 /// depends on the GPU.
-inline ResourceUse blocks_not_counted(Params const&, ResourceUse use)
+inline ResourceUse uncounted_use(Params const&, ResourceUse use)
 {
     use.work_items = 0;
     return use;

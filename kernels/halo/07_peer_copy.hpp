@@ -14,7 +14,7 @@ struct CopyBuffers
     PeerSignals signals;
     PeerMemory memory;
     std::int64_t elements;
-    int current = 0; ///< which of the two buffers this exchange uses
+    int current_buffer = 0; ///< which of the two buffers this exchange uses
 
     explicit CopyBuffers(ranks::Domain const& p)
         : signals(p.world, ranks::partners_of(p))
@@ -26,7 +26,7 @@ struct CopyBuffers
 
     double* buffer_of(int rank)
     {
-        return reinterpret_cast<double*>(memory.address_of(rank)) + current * elements;
+        return reinterpret_cast<double*>(memory.address_of(rank)) + current_buffer * elements;
     }
 };
 
@@ -37,7 +37,7 @@ inline void peer_copy(ranks::Domain& p, ExecutionSpace const& space)
 {
     using Part = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
     auto& buffers = p.workspace<CopyBuffers>();
-    buffers.current = 1 - buffers.current;
+    buffers.current_buffer = 1 - buffers.current_buffer;
     pack_all(p, "halo/peer_copy", space);
     for (auto const& side : p.sides) {
         if (side.to >= 0) {

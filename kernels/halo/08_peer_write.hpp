@@ -16,8 +16,8 @@ inline void peer_write(ranks::Domain& p, ExecutionSpace const& space)
     peers.signals.synchronise(space);
     Kokkos::parallel_for(
         "halo/peer_write",
-        ElementRange(space, 0, WriteCells::count(p)),
-        WriteCells(p, p.u, peers.receivers));
+        ElementRange(space, 0, CellWriter::count(p)),
+        CellWriter(p, p.u, peers.receivers));
     peers.signals.synchronise(space);
 }
 

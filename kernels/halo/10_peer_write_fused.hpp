@@ -11,7 +11,7 @@ inline void peer_write_fused(ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& peers = p.workspace<ranks::PeerArrays>();
     peers.signals.synchronise_around(
-        "halo/peer_write_fused", WriteCells::count(p), space, WriteCells(p, p.u, peers.receivers));
+        "halo/peer_write_fused", CellWriter::count(p), space, CellWriter(p, p.u, peers.receivers));
 }
 
 } // namespace miniapp::halo

@@ -12,28 +12,29 @@ namespace miniapp::halo {
 struct TwoArrays
 {
     PeerSignals signals;
-    double* own[2];
-    ranks::PartnerArrays<> to[2];
-    int current = 0; ///< which of the two arrays is exchanged next
+    double* own_arrays[2];
+    ranks::PartnerArrays<> receivers[2];
+    int next_array = 0; ///< which of the two arrays is exchanged next
 
     explicit TwoArrays(ranks::Domain& p)
         : signals(p.world, ranks::partners_of(p))
-        , own{p.u, p.second_array_of(p.world.rank())}
-        , to{ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.array_of(rank); }),
-             ranks::arrays_of(
-                 p, &ranks::Side::to, [&](int rank) { return p.second_array_of(rank); })}
+        , own_arrays{p.u, p.second_array_of(p.world.rank())}
+        , receivers{
+              ranks::arrays_of(p, &ranks::Side::to, [&](int rank) { return p.array_of(rank); }),
+              ranks::arrays_of(
+                  p, &ranks::Side::to, [&](int rank) { return p.second_array_of(rank); })}
     {
     }
 
     /// Returns a functor that writes the partners' halos from the current array. Also sets `latest`
     /// to this array and makes the other one current.
     template <class Piece>
-    WriteSides<Piece> write_next(ranks::Domain& p)
+    SideWriter<Piece> make_next_writer(ranks::Domain& p)
     {
-        int const now = current;
-        current = 1 - current;
-        p.latest = own[now];
-        return WriteSides<Piece>(p, own[now], to[now]);
+        int const now = next_array;
+        next_array = 1 - next_array;
+        p.latest = own_arrays[now];
+        return SideWriter<Piece>(p, own_arrays[now], receivers[now]);
     }
 };
 
@@ -45,7 +46,7 @@ void write_next_and_synchronise(
 {
     auto& arrays = p.workspace<TwoArrays>();
     arrays.signals.synchronise_after(
-        label, WriteSides<Piece>::count(p), space, arrays.write_next<Piece>(p));
+        label, SideWriter<Piece>::count(p), space, arrays.make_next_writer<Piece>(p));
 }
 
 /// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged

@@ -18,8 +18,8 @@ void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
     auto& arrays = p.workspace<TwoArrays>();
     Kokkos::parallel_for(
         "halo/peer_write_then_meet/" + std::to_string(cells),
-        ElementRange(space, 0, WriteSides<Piece>::count(p)),
-        arrays.write_next<Piece>(p));
+        ElementRange(space, 0, SideWriter<Piece>::count(p)),
+        arrays.make_next_writer<Piece>(p));
     arrays.signals.synchronise(space);
 }
 

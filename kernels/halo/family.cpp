@@ -47,7 +47,7 @@ Variants<Problem> variants()
 
 /// Returns the limit of the link: the time to copy as many bytes as a rank sends to other ranks. If
 /// a rank sends only to itself, the copy has as many bytes as it sends to itself.
-Limit limit(Params const& params, Work const& /*work*/)
+Limit link_limit(Params const& params, Work const& /*work*/)
 {
     std::string name = "link";
     for (auto const& [parameter, value] : params.values()) {
@@ -55,7 +55,7 @@ Limit limit(Params const& params, Work const& /*work*/)
     }
     return {.name = name, .kernels_of_world = [params](double working_set, World const& world) {
                 double const bytes = working_set / 2;
-                double const share = Problem::share_to_others(params, world);
+                double const share = Problem::fraction_to_other_ranks(params, world);
                 auto kernels =
                     ranks::link_kernels(world, bytes / sizeof(double) * (share > 0 ? share : 1));
                 for (auto& kernel : kernels) {
@@ -93,7 +93,7 @@ std::vector<Family> families()
             params.text("periodic") == "yes" && Problem::work(params).items >= 65536;
         return is_rate ? Merits{rate} : Merits{};
     };
-    family.limit = limit;
+    family.limit = link_limit;
     family.shared_by_ranks = true;
     return {family};
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/if_gpu_aware.hpp"
+#include "common/aware_variant.hpp"
 #include "halo/01_staged.mpi.hpp"
 #include "halo/02_one_kernel.mpi.hpp"
 #include "halo/03_persistent.mpi.hpp"
@@ -17,7 +17,7 @@ Variants<Problem> mpi_variants()
         {{.name = "mpi/staged", .run = mpi_staged},
          {.name = "mpi/one_kernel", .run = mpi_one_kernel},
          {.name = "mpi/persistent", .run = mpi_persistent},
-         if_gpu_aware<Problem>("mpi/aware", mpi_aware)},
+         aware_variant<Problem>("mpi/aware", mpi_aware)},
         Needs::mpi);
     return variants;
 }

@@ -71,7 +71,7 @@ Problem::Problem(Params const& params, World const& in)
             for (int j = 0; j < shape.extent(1); ++j) {
                 for (int i = 0; i < shape.extent(0); ++i, ++at) {
                     double value = 0;
-                    if (expected(shape, box, reach_of(params), field, {{i, j, k}}, value)) {
+                    if (find_expected(shape, box, reach_of(params), field, {{i, j, k}}, value)) {
                         host(at) = value;
                     }
                 }
@@ -170,7 +170,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
             .with("fields", std::int64_t{8})};
 }
 
-double Problem::share_to_others(Params const& params, World const& world)
+double Problem::fraction_to_other_ranks(Params const& params, World const& world)
 {
     double others = 0;
     double all = 0;

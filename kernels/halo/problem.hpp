@@ -26,7 +26,7 @@ public:
     /// itself in a direction with one rank. Each byte is read once and written once.
     static Work work(Params const& params);
     /// Returns the fraction of the bytes of work() that this rank sends to other ranks.
-    static double share_to_others(Params const& params, World const& world);
+    static double fraction_to_other_ranks(Params const& params, World const& world);
 
     void poison();
     /// Compares with the oracle, without tolerance, because values are moved and not computed.

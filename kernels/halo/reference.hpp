@@ -21,7 +21,7 @@ value_at(ranks::Shape const& shape, Triple const& ranks, int field, Triple const
 
 /// The oracle: computes the value of the cell `in_array` of a rank's array, halo included. Returns
 /// false for padding, and for halo cells that `reach` omits or that no rank owns.
-inline bool expected(
+inline bool find_expected(
     ranks::Shape const& shape,
     RankBox const& box,
     ranks::HaloShape const& reach,

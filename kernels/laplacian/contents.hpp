@@ -38,7 +38,7 @@ Variants<Problem<T>> variants()
             V variant{
                 .name = "launch_bounds",
                 .refuses = needs_block_within<256>,
-                .unavailable = bounds_for_gpus("reordered/" + std::to_string(m)),
+                .unavailable = why_no_launch_bounds("reordered/" + std::to_string(m)),
                 .builds_on = "reordered",
                 .shows = shown_if(m == 16, "promise the size of a block", "reordered/16")};
             if constexpr (backend::gpu) {
@@ -84,14 +84,14 @@ Variants<Problem<T>> variants()
         }),
         {{.name = "padded",
           .run = padded<T, 6>,
-          .refuses = first_of<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>,
+          .refuses = first_reason<needs_few_items<size, 2, 6>, needs_few_padded_points<T>>,
           .builds_on = "strips",
           .tuning = {6}}},
         tunings<4, 6>([](auto m) {
             return V{
                 .name = "aligned",
                 .run = aligned<T, m>,
-                .refuses = first_of<needs_few_items<size, 2, m>, needs_few_padded_points<T>>,
+                .refuses = first_reason<needs_few_items<size, 2, m>, needs_few_padded_points<T>>,
                 .builds_on = "padded"};
         }),
     });

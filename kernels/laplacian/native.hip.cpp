@@ -48,7 +48,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/launch_bounds",
                 .run = hip_launch_bounds<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .builds_on = "hip/reordered",
                 .shows = shown_if(m == 16, "promise the size of a block", "hip/reordered/16")};
         }),
@@ -62,7 +62,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/nontemporal",
                 .run = hip_nontemporal<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/launch_bounds"};
         }),
@@ -70,7 +70,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/column",
                 .run = hip_column<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_small_grid<1>>,
+                .refuses = first_reason<needs_block_within<256>, needs_small_grid<1>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/baseline_nontemporal"};
         }),
@@ -78,7 +78,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/grid_reordered",
                 .run = hip_grid_reordered<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
@@ -86,7 +86,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/subdomains",
                 .run = hip_subdomains<T, m>,
-                .refuses = first_of<needs_block_within<256>, needs_tile_within<m>>,
+                .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
                 .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
@@ -131,7 +131,7 @@ Variants<Problem<T>> hip_bounds()
             return V{
                 .name = "hip/interior_copy_lines",
                 .run = hip_interior_copy_lines<T, m>,
-                .refuses = first_of<needs_few_planes, needs_few_padded_points<T>>};
+                .refuses = first_reason<needs_few_planes, needs_few_padded_points<T>>};
         }),
     });
 }

@@ -77,7 +77,7 @@ Variants<Problem<T>> rungs()
         tunings<128, 256>([](auto m) {
             V rung{
                 .name = "launch_bounds",
-                .unavailable = bounds_for_gpus("late_definition"),
+                .unavailable = why_no_launch_bounds("late_definition"),
                 .builds_on = "late_definition"};
             if constexpr (backend::gpu) {
                 rung.run = Steps<T>{.full = launch_bounds<T, m>};
@@ -137,8 +137,8 @@ Variants<Problem<T>> rungs()
         tunings<2, 4>([](auto m) {
             V rung{
                 .name = "columns_blocked",
-                .refuses = first_of<needs_periodic_box, needs_few_sites>,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("columns_blocked/2"),
+                .refuses = first_reason<needs_periodic_box, needs_few_sites>,
+                .unavailable = m == 2 ? "" : why_no_launch_bounds("columns_blocked/2"),
                 .preference = {.nvidia_gpu = 60, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "columns"};
@@ -152,8 +152,8 @@ Variants<Problem<T>> rungs()
         tunings<2, 4>([](auto m) {
             V rung{
                 .name = "pairs",
-                .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
-                .unavailable = m == 2 ? "" : bounds_for_gpus("pairs/2"),
+                .refuses = first_reason<needs_periodic_box, needs_even_rows, needs_few_sites>,
+                .unavailable = m == 2 ? "" : why_no_launch_bounds("pairs/2"),
                 .preference = {.nvidia_gpu = m == 4 ? 80 : 0, .where = is_in_float},
                 .builds_on = "columns_blocked"};
             if constexpr (m == 2 || backend::gpu) {

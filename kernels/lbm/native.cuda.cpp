@@ -54,7 +54,7 @@ std::string needs_five_rows(Params const& params)
 template <int width>
 std::string needs_staging(Params const& params)
 {
-    return first_of<
+    return first_reason<
         needs_periodic_box,
         needs_even_rows,
         needs_few_sites,

@@ -111,7 +111,7 @@ Variants<Problem<T>> hip_rungs()
               {.full = hip_no_ghosts<T>,
                .half = hip_no_ghosts<T, NarrowHalf<T>>,
                .scaled_half = hip_no_ghosts<T, NarrowScaled<T>>},
-          .refuses = first_of<needs_periodic_box, needs_launch_within<256>>,
+          .refuses = first_reason<needs_periodic_box, needs_launch_within<256>>,
           .builds_on = "hip/fused"},
          {.name = "hip/columns",
           .run =
@@ -128,7 +128,7 @@ Variants<Problem<T>> hip_rungs()
                 .run =
                     {.full = hip_columns_blocked<T, WideBlocked<T>, m>,
                      .half = hip_columns_blocked<T, NarrowBlocked<T>, m>},
-                .refuses = first_of<needs_periodic_box, needs_few_sites>,
+                .refuses = first_reason<needs_periodic_box, needs_few_sites>,
                 .preference = {.nvidia_gpu = 70, .where = m == 2 ? is_full_double : is_full_float},
                 .on_ranks = OnRanks::timed,
                 .builds_on = "hip/columns"};
@@ -140,7 +140,7 @@ Variants<Problem<T>> hip_rungs()
                     {.full = hip_pairs<T, WideBlocked, m>,
                      .half = hip_pairs<T, NarrowBlocked, m>,
                      .carried_half = hip_pairs<T, CarriedBlocked, m>},
-                .refuses = first_of<needs_periodic_box, needs_even_rows, needs_few_sites>,
+                .refuses = first_reason<needs_periodic_box, needs_even_rows, needs_few_sites>,
                 .preference = m == 2 ? Preference{.amd_gpu = 5, .nvidia_gpu = 5}
                                      : Preference{.nvidia_gpu = 85, .where = is_in_float},
                 .builds_on = "hip/columns_blocked"};

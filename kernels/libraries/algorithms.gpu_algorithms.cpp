@@ -29,11 +29,11 @@ void call_algorithm(Problem<T> const& p, void* work, std::size_t& bytes, gpu::St
 
 /// The work space that the library's algorithm needs.
 template <class T>
-struct Buffer
+struct AlgorithmWorkspace
 {
     Kokkos::View<char*, MemorySpace> bytes;
 
-    explicit Buffer(Problem<T> const& p)
+    explicit AlgorithmWorkspace(Problem<T> const& p)
     {
         std::size_t wanted = 0;
         call_algorithm(p, nullptr, wanted, nullptr);
@@ -45,7 +45,7 @@ struct Buffer
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const& work = p.workspaces.template get_or_make<Buffer<T>>(p).bytes;
+    auto const& work = p.workspaces.template get_or_make<AlgorithmWorkspace<T>>(p).bytes;
     std::size_t bytes = work.size();
     call_algorithm(p, work.data(), bytes, gpu::stream_of(space));
 }

@@ -26,8 +26,8 @@ struct Fftw<double>
     using Number = fftw_complex;
     using Plan = fftw_plan;
     static constexpr auto init_threads = fftw_init_threads;
-    static constexpr auto with_threads = fftw_plan_with_nthreads;
-    static constexpr auto plan = fftw_plan_dft_2d;
+    static constexpr auto set_threads = fftw_plan_with_nthreads;
+    static constexpr auto make_plan = fftw_plan_dft_2d;
     static constexpr auto execute = fftw_execute_dft;
     static constexpr auto destroy = fftw_destroy_plan;
 };
@@ -38,8 +38,8 @@ struct Fftw<float>
     using Number = fftwf_complex;
     using Plan = fftwf_plan;
     static constexpr auto init_threads = fftwf_init_threads;
-    static constexpr auto with_threads = fftwf_plan_with_nthreads;
-    static constexpr auto plan = fftwf_plan_dft_2d;
+    static constexpr auto set_threads = fftwf_plan_with_nthreads;
+    static constexpr auto make_plan = fftwf_plan_dft_2d;
     static constexpr auto execute = fftwf_execute_dft;
     static constexpr auto destroy = fftwf_destroy_plan;
 };
@@ -53,17 +53,17 @@ struct Plan
     explicit Plan(Problem<T> const& p)
     {
         Fftw<T>::init_threads();
-        Fftw<T>::with_threads(ExecutionSpace().concurrency());
+        Fftw<T>::set_threads(ExecutionSpace().concurrency());
         GuardedArray<T> const from("libraries/fftw", p.a.size());
         GuardedArray<T> const to("libraries/fftw", p.b.size());
-        plan = Fftw<T>::plan(
-            p.n, p.n, number(from.data()), number(to.data()), FFTW_FORWARD, FFTW_MEASURE);
+        plan = Fftw<T>::make_plan(
+            p.n, p.n, as_numbers(from.data()), as_numbers(to.data()), FFTW_FORWARD, FFTW_MEASURE);
     }
     Plan(Plan const&) = delete;
     Plan& operator=(Plan const&) = delete;
     ~Plan() { Fftw<T>::destroy(plan); }
 
-    static Number* number(T* part) { return reinterpret_cast<Number*>(part); }
+    static Number* as_numbers(T* part) { return reinterpret_cast<Number*>(part); }
 };
 
 } // namespace
@@ -73,7 +73,7 @@ void library(Problem<T>& p, ExecutionSpace const&)
 {
     auto const& plan = p.workspaces.template get_or_make<Plan<T>>(p);
     // This transform is not in place, so FFTW does not change its input.
-    Fftw<T>::execute(plan.plan, plan.number(p.a.data()), plan.number(p.b.data()));
+    Fftw<T>::execute(plan.plan, plan.as_numbers(p.a.data()), plan.as_numbers(p.b.data()));
 }
 
 template void library(Problem<double>&, ExecutionSpace const&);

@@ -12,16 +12,16 @@ namespace miniapp::libraries {
 namespace {
 
 template <class T>
-using Rows = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
+using Matrix = Eigen::SparseMatrix<T, Eigen::RowMajor, int>;
 template <class T>
-using Numbers = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
 
 /// Returns the matrix as a matrix of Eigen, without copying its arrays.
 template <class T>
-Eigen::Map<Rows<T> const> eigen_rows(Crs<T> const& a)
+Eigen::Map<Matrix<T> const> eigen_rows(Crs<T> const& a)
 {
-    auto const entries = static_cast<int>(a.column.extent(0));
-    return {a.rows, a.rows, entries, a.row_begin.data(), a.column.data(), a.value.data()};
+    auto const entries = static_cast<int>(a.columns.extent(0));
+    return {a.rows, a.rows, entries, a.row_begins.data(), a.columns.data(), a.values.data()};
 }
 
 } // namespace
@@ -36,8 +36,8 @@ namespace spmv {
 template <class T>
 void library(Problem<T>& p, ExecutionSpace const&)
 {
-    Eigen::Map<Numbers<T> const> const from(p.x.data(), p.crs.rows);
-    Eigen::Map<Numbers<T>> to(p.y.data(), p.crs.rows);
+    Eigen::Map<Column<T> const> const from(p.x.data(), p.crs.rows);
+    Eigen::Map<Column<T>> to(p.y.data(), p.crs.rows);
     to.noalias() = eigen_rows(p.crs) * from;
 }
 
@@ -54,12 +54,12 @@ void library(Problem<T>& p, ExecutionSpace const&)
 {
     auto const& m = assembled_system(p);
     auto const a = eigen_rows(m.a);
-    Eigen::ConjugateGradient<Rows<T>, Eigen::Lower | Eigen::Upper, Eigen::IdentityPreconditioner>
+    Eigen::ConjugateGradient<Matrix<T>, Eigen::Lower | Eigen::Upper, Eigen::IdentityPreconditioner>
         solver(a);
     solver.setTolerance(p.iterations > 0 ? 0 : static_cast<T>(p.tolerance));
     solver.setMaxIterations(p.max_iterations);
-    Eigen::Map<Numbers<T>> u(m.u.data(), a.rows());
-    u = solver.solve(Eigen::Map<Numbers<T> const>(m.b.data(), a.rows()));
+    Eigen::Map<Column<T>> u(m.u.data(), a.rows());
+    u = solver.solve(Eigen::Map<Column<T> const>(m.b.data(), a.rows()));
     p.iterations_done = static_cast<int>(solver.iterations());
     copy_solution(p);
 }

@@ -19,10 +19,10 @@ struct Matrix : gpu::sparse::Matrix<T>
     explicit Matrix(Problem<T> const& p)
         : gpu::sparse::Matrix<T>(
             p.crs.rows,
-            static_cast<std::int64_t>(p.crs.column.extent(0)),
-            p.crs.row_begin.data(),
-            p.crs.column.data(),
-            p.crs.value.data())
+            static_cast<std::int64_t>(p.crs.columns.extent(0)),
+            p.crs.row_begins.data(),
+            p.crs.columns.data(),
+            p.crs.values.data())
     {
     }
 };

@@ -20,8 +20,8 @@ void fma(Problem<T> const& p, ExecutionSpace const& space)
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
     std::int64_t const n = p.n;
     std::int64_t const groups = ceil_div(n, chains);
-    int const team = !backend::gpu ? 1 : p.one_core ? 512 : 256;
-    std::int64_t const teams = p.one_core ? 1 : backend::gpu ? ceil_div(groups, team) : 64;
+    int const team = !backend::gpu ? 1 : p.uses_one_core ? 512 : 256;
+    std::int64_t const teams = p.uses_one_core ? 1 : backend::gpu ? ceil_div(groups, team) : 64;
     std::int64_t const groups_of_team = ceil_div(groups, teams);
     int const steps = p.steps;
     T* const out = p.out.data();

@@ -49,7 +49,7 @@ void hip_packed(Problem<T> const& p, ExecutionSpace const& space)
 {
     if constexpr (sizeof(T) == sizeof(float)) {
         std::int64_t const groups = ceil_div(p.n, chains);
-        auto const [blocks, threads] = grid_of(groups, p.one_core);
+        auto const [blocks, threads] = grid_of(groups, p.uses_one_core);
         hip_packed_kernel<T, chains>
             <<<blocks, threads, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());
         gpu::check_launch();

@@ -21,7 +21,7 @@ void omp_simd(Problem<T> const& p, ExecutionSpace const& space)
     constexpr std::int64_t lanes = HWY_MAX_BYTES / sizeof(T);
     constexpr std::int64_t chains = vectors * lanes;
     std::int64_t const groups = ceil_div(p.n, chains);
-    int const threads = p.one_core ? 1 : space.concurrency();
+    int const threads = p.uses_one_core ? 1 : space.concurrency();
 #pragma omp parallel for schedule(static) num_threads(threads)
     for (std::int64_t g = 0; g < groups; ++g) {
         alignas(64) T ends[chains];

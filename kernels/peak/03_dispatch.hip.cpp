@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(threads) hip_dispatch_kernel(std::int64_t n, f
     auto const i = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (i < n && i % threads_that_share_a_number == 0) {
         auto const place = i / threads_that_share_a_number;
-        out[place] = number_of(place);
+        out[place] = number_at(place);
     }
 }
 

@@ -12,7 +12,7 @@ inline constexpr int words_of_sum = 256;
 /// Copies tiles of `in` to LDS; the output at word k of a tile is the sum of 256 words from k on. A
 /// thread's addresses differ by constants, which are part of the instructions; lanes of a wavefront
 /// read neighbouring words, without bank conflicts; four sums hide the latency of additions.
-inline void lds(Arrays<float> const& p, ExecutionSpace const& space)
+inline void sum_from_lds(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
     constexpr int threads = backend::gpu ? words_of_tile / 4 : 1;

@@ -12,7 +12,7 @@ inline constexpr int copies_per_launch = 64;
 /// Copies `in` to `out` 64 times in one launch, with as many blocks as the device holds at once. In
 /// each copy a thread takes elements far from those of its previous copy, so that they are found in
 /// the last-level cache but in no smaller one. Each thread has four loads in flight.
-inline void last_level(Arrays<float> const& p, ExecutionSpace const& space)
+inline void copy_in_turns(Arrays<float> const& p, ExecutionSpace const& space)
 {
     using Team = Kokkos::TeamPolicy<ExecutionSpace>;
     // Distance between the starts of two consecutive copies, as a fraction of a part (a quarter of

@@ -14,7 +14,7 @@ namespace {
 
 /// Returns the limit that a variant of a family measures. `amount` is how much of the floor's
 /// resource one run of the variant uses.
-Limit limit_by(
+Limit limit_of_variant(
     Family const& family, std::string const& variant, Params const& params, double amount)
 {
     auto const index = static_cast<std::size_t>(
@@ -31,7 +31,7 @@ Floor launch_floor()
 {
     auto const family = peak::dispatch_family();
     auto const one = Params(family.parameters).with("size", std::int64_t{1});
-    return {Bottleneck::launch, limit_by(family, "range", one, 1)};
+    return {Bottleneck::launch, limit_of_variant(family, "range", one, 1)};
 }
 
 /// Floor of instruction issue, measured by chains of multiply-adds, whose instructions count as two
@@ -54,7 +54,7 @@ Floor dispatch_floor(int threads_of_block)
         threads_of_block == 0 ? "range" : "hip/" + std::to_string(threads_of_block);
     return {
         Bottleneck::dispatch,
-        limit_by(family, variant, params, static_cast<double>(params.integer("size"))),
+        limit_of_variant(family, variant, params, static_cast<double>(params.integer("size"))),
         threads_of_block};
 }
 
@@ -62,7 +62,7 @@ Floor lds_floor()
 {
     auto const family = peak::lds_family();
     auto const params = Params(family.parameters);
-    return {Bottleneck::lds, limit_by(family, "tile", params, family.work(params).flops)};
+    return {Bottleneck::lds, limit_of_variant(family, "tile", params, family.work(params).flops)};
 }
 
 } // namespace

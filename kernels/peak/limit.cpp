@@ -9,7 +9,7 @@ std::vector<Family> families();
 
 namespace {
 
-std::vector<LimitKernel> kernels_of(Params const& params)
+std::vector<LimitKernel> limit_kernels(Params const& params)
 {
     Family const family = peak::families().front();
     std::shared_ptr<Case> const problem = family.make_case(params);
@@ -34,7 +34,7 @@ Limit arithmetic_limit(Params const& params, Work const&)
         .name = "fma " + precision + (cores == "one" ? ", one core" : ""), .kernels = [=](double) {
             auto const families = peak::families();
             Params const defaults(families.front().parameters);
-            return kernels_of(defaults.with("precision", precision).with("cores", cores));
+            return limit_kernels(defaults.with("precision", precision).with("cores", cores));
         }};
 }
 

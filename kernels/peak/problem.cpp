@@ -14,7 +14,7 @@ template <class T>
 Problem<T>::Problem(Params const& params)
     : n(params.integer("chains"))
     , steps(static_cast<int>(params.integer("steps")))
-    , one_core(params.text("cores") == "one")
+    , uses_one_core(params.text("cores") == "one")
     , out("peak/out", n)
 {
 }

@@ -21,7 +21,7 @@ struct Problem
 
     std::int64_t n;
     int steps;
-    bool one_core;       ///< uses one core, or one compute unit of a GPU, instead of all
+    bool uses_one_core;  ///< uses one core, or one compute unit of a GPU, instead of all
     GuardedArray<T> out; ///< last number of each chain
 
     explicit Problem(Params const& params);

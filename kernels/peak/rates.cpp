@@ -11,7 +11,7 @@ namespace miniapp::peak {
 
 Family dispatch_family()
 {
-    Variants<Arrays<float>> variants{{.name = "range", .run = dispatch}};
+    Variants<Arrays<float>> variants{{.name = "range", .run = launch_range}};
     if constexpr (backend::gpu) {
         add(variants, Kind::gpu, hip_dispatch_variants());
     }
@@ -22,14 +22,14 @@ Family dispatch_family()
         {.name = "peak.dispatch",
          .help = "kernels that do nothing: how fast launches and blocks can be",
          .parameters = {size},
-         .inputs = [](Params const&) { return std::vector<std::int64_t>{}; },
-         .outputs =
+         .input_sizes = [](Params const&) { return std::vector<std::int64_t>{}; },
+         .output_size =
              [](Params const& p) {
                  return (size_of(p) + threads_that_share_a_number - 1)
                         / threads_that_share_a_number;
              },
          .oracle = [](Params const&, HostInputs<float> const&, std::int64_t i) -> double {
-             return number_of(i);
+             return number_at(i);
          },
          .edge_cases = [](Params const& p) { return edge_sizes(p, std::int64_t{3} << 26); }},
         variants);
@@ -46,13 +46,13 @@ Family lds_family()
         {.name = "peak.lds",
          .help = "sums of words of the LDS: how fast it can be read",
          .parameters = {size_parameter(1 << 22, 1 << 18)},
-         .inputs = single_input,
-         .outputs = size_of,
+         .input_sizes = single_input_size,
+         .output_size = size_of,
          .oracle = sum_of_words,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); },
          .roundings = [](Params const&) { return double(words_of_sum); },
          .flops = [](Params const& p) { return double(words_of_sum) * double(size_of(p)); }},
-        {{.name = "tile", .run = lds}});
+        {{.name = "tile", .run = sum_from_lds}});
     family.merits = [](Params const&) -> Merits { return {{Quantity::flops, "Gread/s", 1e9}}; };
     family.limit = no_limit;
     return family;
@@ -64,11 +64,11 @@ Family last_level_family()
         {.name = "peak.last_level",
          .help = "copies of what the last-level cache holds, many in a launch",
          .parameters = {size_parameter(1 << 18, 1 << 20)},
-         .inputs = single_input,
-         .outputs = size_of,
+         .input_sizes = single_input_size,
+         .output_size = size_of,
          .oracle = copied_element,
          .edge_cases = [](Params const& p) { return edge_sizes(p, 2500007); }},
-        {{.name = "turns", .run = last_level}});
+        {{.name = "turns", .run = copy_in_turns}});
     family.merits = [](Params const&) -> Merits {
         return {{Quantity::bytes, "GB/s", 1e9 / copies_per_launch}};
     };

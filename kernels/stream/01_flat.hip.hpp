@@ -33,8 +33,8 @@ template <class T>
 void hip_flat(Problem<T> const& p, ExecutionSpace const& space)
 {
     auto const stream = gpu::stream_of(space);
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (decltype(op)::is_sum) {
             gpu::clear(p.result.data(), sizeof(double), stream);
             hip_flat_sum_kernel<<<blocks_of_sum, threads_of_block, 0, stream>>>(
                 p.n, p.a.data(), p.b.data(), op, p.result.data());

@@ -43,8 +43,8 @@ void flat_sum(Problem<T> const& p, ExecutionSpace const& space, Operation op)
 template <class T>
 void flat(Problem<T> const& p, ExecutionSpace const& space)
 {
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (decltype(op)::is_sum) {
             flat_sum(p, space, op);
         } else {
             flat_map(p, space, op);

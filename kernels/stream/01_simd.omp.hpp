@@ -11,8 +11,8 @@ namespace miniapp::stream {
 template <class T>
 void omp_simd(Problem<T> const& p, ExecutionSpace const&)
 {
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (decltype(op)::is_sum) {
             host_sum(p, op);
         } else {
             host_map<1>(p, op, PlainVectorStore{});

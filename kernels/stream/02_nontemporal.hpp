@@ -27,8 +27,8 @@ void nontemporal_map(Problem<T> const& p, ExecutionSpace const& space, Operation
 template <class T>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (!decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::is_sum) {
             nontemporal_map(p, space, op);
         }
     });

@@ -22,8 +22,8 @@ __global__ void __launch_bounds__(threads_of_block)
 template <class T>
 void hip_nontemporal_load(Problem<T> const& p, ExecutionSpace const& space)
 {
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (!decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::is_sum) {
             auto const stream = gpu::stream_of(space);
             auto const blocks = blocks_for(p.n, threads_of_block);
             hip_nontemporal_load_kernel<<<blocks, threads_of_block, 0, stream>>>(

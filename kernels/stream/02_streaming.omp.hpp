@@ -12,8 +12,8 @@ namespace miniapp::stream {
 template <class T>
 void omp_streaming(Problem<T> const& p, ExecutionSpace const&)
 {
-    dispatch(p.operation, [&](auto op) {
-        if constexpr (!decltype(op)::sum) {
+    visit_operation(p.operation, [&](auto op) {
+        if constexpr (!decltype(op)::is_sum) {
             host_map<1>(p, op, NontemporalVectorStore{});
         }
     });

@@ -29,7 +29,7 @@ void library(Problem<T>& p, ExecutionSpace const& space)
         T const s = p.operation == "add" ? T(1) : p.scalar;
         KokkosBlas::update(T(1), a, s, b, T(0), c);
     } else {
-        p.adds_in_t();
+        p.set_adds_in_t();
         double const sum = KokkosBlas::dot(a, b);
         Kokkos::deep_copy(space, p.result, sum);
     }

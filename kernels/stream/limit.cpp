@@ -25,7 +25,7 @@ void add_kernels(std::vector<LimitKernel>& kernels, Family const& family, Params
 
 /// Returns kernels that copy one half of the working set to the other and, if `with_reads`, kernels
 /// that sum all of it.
-std::vector<LimitKernel> kernels_of(double working_set, bool with_reads)
+std::vector<LimitKernel> limit_kernels(double working_set, bool with_reads)
 {
     Family const family = stream::families().front();
     auto const elements =
@@ -47,7 +47,7 @@ Limit memory_limit(Params const&, Work const& work)
     bool const with_reads = work.bytes_written == 0;
     return {
         .name = with_reads ? "copy or sum" : "copy",
-        .kernels = [=](double working_set) { return kernels_of(working_set, with_reads); },
+        .kernels = [=](double working_set) { return limit_kernels(working_set, with_reads); },
         .of_memory = true};
 }
 

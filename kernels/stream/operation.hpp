@@ -15,7 +15,7 @@ namespace miniapp::stream {
 struct Copy
 {
     static constexpr int inputs = 1;
-    static constexpr bool sum = false;
+    static constexpr bool is_sum = false;
     static constexpr int flops = 0;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V, V) const
@@ -27,7 +27,7 @@ struct Copy
 struct Scale
 {
     static constexpr int inputs = 1;
-    static constexpr bool sum = false;
+    static constexpr bool is_sum = false;
     static constexpr int flops = 1;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V, V s) const
@@ -39,7 +39,7 @@ struct Scale
 struct Add
 {
     static constexpr int inputs = 2;
-    static constexpr bool sum = false;
+    static constexpr bool is_sum = false;
     static constexpr int flops = 1;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V b, V) const
@@ -51,7 +51,7 @@ struct Add
 struct Triad
 {
     static constexpr int inputs = 2;
-    static constexpr bool sum = false;
+    static constexpr bool is_sum = false;
     static constexpr int flops = 2;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V b, V s) const
@@ -63,7 +63,7 @@ struct Triad
 struct Read
 {
     static constexpr int inputs = 1;
-    static constexpr bool sum = true;
+    static constexpr bool is_sum = true;
     static constexpr int flops = 1;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V, V) const
@@ -75,7 +75,7 @@ struct Read
 struct Dot
 {
     static constexpr int inputs = 2;
-    static constexpr bool sum = true;
+    static constexpr bool is_sum = true;
     static constexpr int flops = 2;
     template <class V>
     KOKKOS_INLINE_FUNCTION V operator()(V a, V b, V) const
@@ -86,7 +86,7 @@ struct Dot
 
 /// Calls `visit` with the operation named `operation`. Throws std::logic_error for an unknown name.
 template <class Visit>
-auto dispatch(std::string const& operation, Visit const& visit)
+auto visit_operation(std::string const& operation, Visit const& visit)
 {
     if (operation == "copy") {
         return visit(Copy{});

@@ -16,26 +16,26 @@ namespace {
 
 bool reads_b(std::string const& operation)
 {
-    return dispatch(operation, [](auto op) { return decltype(op)::inputs == 2; });
+    return visit_operation(operation, [](auto op) { return decltype(op)::inputs == 2; });
 }
 
 bool is_sum(std::string const& operation)
 {
-    return dispatch(operation, [](auto op) { return decltype(op)::sum; });
+    return visit_operation(operation, [](auto op) { return decltype(op)::is_sum; });
 }
 
 template <class T>
-auto elements(GuardedArray<T> const& array)
+auto view_of(GuardedArray<T> const& array)
 {
     return Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>(array.data(), array.size());
 }
 
 template <class T>
-Kokkos::View<T*, Kokkos::HostSpace> on_host(GuardedArray<T> const& array)
+Kokkos::View<T*, Kokkos::HostSpace> host_copy(GuardedArray<T> const& array)
 {
     Kokkos::View<T*, Kokkos::HostSpace> copy(
         Kokkos::view_alloc("stream/host", Kokkos::WithoutInitializing), array.size());
-    Kokkos::deep_copy(copy, elements(array));
+    Kokkos::deep_copy(copy, view_of(array));
     return copy;
 }
 
@@ -59,7 +59,7 @@ struct Magnitude
 template <class T>
 Magnitude<T> magnitude_of(Problem<T> const& p)
 {
-    return dispatch(p.operation, [&](auto op) {
+    return visit_operation(p.operation, [&](auto op) {
         bool const two = decltype(op)::inputs == 2;
         auto const s = static_cast<double>(p.scalar);
         return Magnitude<T>{p.a.data(), p.b.data(), op(1., 0., s), two ? op(0., 1., s) : 0.};
@@ -181,18 +181,18 @@ Work Problem<T>::work(Params const& params)
 {
     auto const n = static_cast<double>(params.integer("size"));
     double const array = n * sizeof(T);
-    return dispatch(params.text("operation"), [&](auto op) {
+    return visit_operation(params.text("operation"), [&](auto op) {
         using Operation = decltype(op);
         Work work{
             .bytes_read = Operation::inputs * array,
-            .bytes_written = Operation::sum ? 0 : array,
+            .bytes_written = Operation::is_sum ? 0 : array,
             .flops = Operation::flops * n,
             .items = n,
             .item = "element"};
         work.working_set = work.bytes();
         // Verification holds the expected output. On a CPU, except for the operation `copy`, it
         // also holds the oracle's arrays: copies of the inputs, and its output.
-        double const outputs = Operation::sum ? 0 : 1;
+        double const outputs = Operation::is_sum ? 0 : 1;
         bool const copied = backend::host && params.text("operation") != "copy";
         work.memory =
             work.working_set + (outputs + (copied ? Operation::inputs + outputs : 0)) * array;
@@ -220,9 +220,9 @@ template <class T>
 Sum const& Problem<T>::expected_sum()
 {
     if (!m_expected_sum) {
-        auto const host_a = on_host(a);
-        auto const host_b = on_host(b);
-        m_expected_sum = dispatch(operation, [&](auto op) {
+        auto const host_a = host_copy(a);
+        auto const host_b = host_copy(b);
+        m_expected_sum = visit_operation(operation, [&](auto op) {
             return reference_sum(n, host_a.data(), host_b.data(), scalar, op);
         });
     }
@@ -236,16 +236,16 @@ GuardedArray<T> const& Problem<T>::expected_map()
         // The input of a copy is its oracle. Nearly every run times copies as its limit, and an
         // oracle on the host would take more time and memory than these copies.
         m_expected_map = std::make_shared<GuardedArray<T>>("stream/expected", c.size());
-        Kokkos::deep_copy(elements(*m_expected_map), elements(a));
+        Kokkos::deep_copy(view_of(*m_expected_map), view_of(a));
     } else if (!m_expected_map) {
-        auto const host_a = on_host(a);
-        auto const host_b = on_host(b);
+        auto const host_a = host_copy(a);
+        auto const host_b = host_copy(b);
         Kokkos::View<T*, Kokkos::HostSpace> const host_c("stream/expected", c.size());
-        dispatch(operation, [&](auto op) {
+        visit_operation(operation, [&](auto op) {
             reference_map(n, host_a.data(), host_b.data(), scalar, op, host_c.data());
         });
         m_expected_map = std::make_shared<GuardedArray<T>>("stream/expected", c.size());
-        Kokkos::deep_copy(elements(*m_expected_map), host_c);
+        Kokkos::deep_copy(view_of(*m_expected_map), host_c);
     }
     return *m_expected_map;
 }

@@ -37,7 +37,7 @@ struct Problem
 
     /// Tells verify(), until the next poison(), that the sum was added up in T, as a library may
     /// do, which allows a larger error.
-    void adds_in_t() { m_adds_in_t = true; }
+    void set_adds_in_t() { m_adds_in_t = true; }
 
     void poison();
     std::uint64_t input_checksum() const { return checksum(a, b); }

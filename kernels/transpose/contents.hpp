@@ -74,7 +74,7 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "vector",
                 .run = with_offsets(vector<T, m, n, int>, vector<T, m, n, Wide>),
-                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
+                .refuses = first_reason<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "grouped"};
         }),
         {{.name = "in_place",
@@ -100,13 +100,13 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "skinny_chunks",
                 .run = with_offsets(skinny_chunks<T, m, n, int>, skinny_chunks<T, m, n, Wide>),
-                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
+                .refuses = first_reason<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "tile"};
         }),
         {{.name = "in_place_chunks",
           .run =
               with_offsets(in_place_chunks<T, 64, 16, 1, int>, in_place_chunks<T, 64, 16, 1, Wide>),
-          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
+          .refuses = first_reason<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "in_place",
           .tuning = {64, 16, 1}}},
         {shifted_lines},

@@ -18,7 +18,7 @@ Variants<Problem<T>> hip_variants()
         {{.name = "hip/reads", .run = with_offsets(hip_reads<T, int>, hip_reads<T, Wide>)}},
         {{.name = "hip/blocks",
           .run = with_offsets(hip_blocks<T, 32, int>, hip_blocks<T, 32, Wide>),
-          .refuses = first_of<needs_out_of_place, needs_small_grid<32>>,
+          .refuses = first_reason<needs_out_of_place, needs_small_grid<32>>,
           .builds_on = "hip/reads",
           .tuning = {32}},
          {.name = "hip/writes",
@@ -53,7 +53,7 @@ Variants<Problem<T>> hip_variants()
             return V{
                 .name = "hip/vector",
                 .run = with_offsets(hip_vector<T, m, n, int>, hip_vector<T, m, n, Wide>),
-                .refuses = first_of<needs_out_of_place, needs_whole_chunks<m>>,
+                .refuses = first_reason<needs_out_of_place, needs_whole_chunks<m>>,
                 .builds_on = "hip/grouped"};
         }),
         {{.name = "hip/in_place",
@@ -73,13 +73,13 @@ Variants<Problem<T>> hip_variants()
                 .name = "hip/skinny_chunks",
                 .run =
                     with_offsets(hip_skinny_chunks<T, m, n, int>, hip_skinny_chunks<T, m, n, Wide>),
-                .refuses = first_of<needs_out_of_place, needs_short_side<most>>,
+                .refuses = first_reason<needs_out_of_place, needs_short_side<most>>,
                 .builds_on = "hip/tile"};
         }),
         {{.name = "hip/in_place_chunks",
           .run = with_offsets(
               hip_in_place_chunks<T, 64, 16, 1, int>, hip_in_place_chunks<T, 64, 16, 1, Wide>),
-          .refuses = first_of<needs_in_place, needs_whole_chunks<16>>,
+          .refuses = first_reason<needs_in_place, needs_whole_chunks<16>>,
           .builds_on = "hip/in_place",
           .tuning = {64, 16, 1}}},
         {{.name = "hip/in_place_shifted",

@@ -92,11 +92,11 @@ class Names(unittest.TestCase):
             # In chapters of rows, an underscore in a function's name may stand for a slash in the variant's name.
             ("rows.layout/left", portable("rows::layout::left<float>"), ("rows.layout", "left", "float", "")),
             ("rows.layout/left rows.layout/left/unknown", portable("rows::layout::left_unknown<float>"), ("rows.layout", "left/unknown", "float", "")),
-            # The type by which a kernel is launched, OneEach or Resident, decides which of the two variants it belongs
-            # to.
-            ("rows.power/before rows.power/resident/before", portable("rows::power::before<double, miniapp::OneEach>"),
+            # The type by which a kernel is launched, ThreadPerElement or ResidentBlocks, decides which of the two variants
+            # it belongs to.
+            ("rows.power/before rows.power/resident/before", portable("rows::power::before<double, miniapp::ThreadPerElement>"),
                 ("rows.power", "before", "double", "")),
-            ("rows.power/before rows.power/resident/before", "Share<8>::walk<miniapp::rows::power::before<double, miniapp::Resident>(P const&)>",
+            ("rows.power/before rows.power/resident/before", "Share<8>::walk<miniapp::rows::power::before<double, miniapp::ResidentBlocks>(P const&)>",
                 ("rows.power", "resident/before", "double", "")),
             ("box/tiled/8", portable("box::fill<double>"), None),  # a kernel that belongs to no variant
         ):  # fmt: skip

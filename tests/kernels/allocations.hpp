@@ -14,34 +14,34 @@ namespace miniapp {
 /// in the device's memory.
 class Allocations
 {
-    static inline double current = 0;
+    static inline double current_bytes = 0;
     static inline double peak_bytes = 0;
-    static inline double longest_block = 0;
+    static inline double longest_bytes = 0;
 
-    static bool counts(Kokkos_Profiling_SpaceHandle const& space)
+    static bool is_counted(Kokkos_Profiling_SpaceHandle const& space)
     {
         return backend::host || std::string(space.name) == MemorySpace::name();
     }
     static void
     allocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
     {
-        double const here = counts(space) ? static_cast<double>(bytes) : 0;
-        current += here;
-        peak_bytes = std::max(peak_bytes, current);
-        longest_block = std::max(longest_block, here);
+        double const here = is_counted(space) ? static_cast<double>(bytes) : 0;
+        current_bytes += here;
+        peak_bytes = std::max(peak_bytes, current_bytes);
+        longest_bytes = std::max(longest_bytes, here);
     }
     static void
     deallocate(Kokkos_Profiling_SpaceHandle space, char const*, void const*, std::uint64_t bytes)
     {
-        current -= counts(space) ? static_cast<double>(bytes) : 0;
+        current_bytes -= is_counted(space) ? static_cast<double>(bytes) : 0;
     }
 
 public:
     Allocations()
     {
-        current = 0;
+        current_bytes = 0;
         peak_bytes = 0;
-        longest_block = 0;
+        longest_bytes = 0;
         Kokkos::Tools::Experimental::set_allocate_data_callback(allocate);
         Kokkos::Tools::Experimental::set_deallocate_data_callback(deallocate);
     }
@@ -53,10 +53,10 @@ public:
         Kokkos::Tools::Experimental::set_deallocate_data_callback(nullptr);
     }
 
-    static double bytes() { return current; }
+    static double bytes() { return current_bytes; }
     static double peak() { return peak_bytes; }
     /// Bytes of the longest block that was allocated.
-    static double longest() { return longest_block; }
+    static double longest_allocation() { return longest_bytes; }
 };
 
 } // namespace miniapp

@@ -23,7 +23,7 @@ namespace miniapp {
 namespace {
 
 /// A variant and its family, which is shared, because copying it takes longer than many tests.
-struct Subject
+struct TestedVariant
 {
     std::shared_ptr<Family const> family;
     std::size_t variant;
@@ -31,16 +31,16 @@ struct Subject
     std::string name() const { return family->name + "/" + family->variants[variant].name; }
 };
 
-void PrintTo(Subject const& subject, std::ostream* os)
+void PrintTo(TestedVariant const& subject, std::ostream* os)
 {
     *os << subject.name();
 }
 
 /// Returns all variants that this build can run. The others are not listed, not even as skipped
 /// tests.
-std::vector<Subject> every_variant()
+std::vector<TestedVariant> every_variant()
 {
-    std::vector<Subject> subjects;
+    std::vector<TestedVariant> subjects;
     for (auto& listed : contents()) {
         auto const family = std::make_shared<Family const>(std::move(listed));
         for (std::size_t i = 0; i < family->variants.size(); ++i) {
@@ -63,12 +63,12 @@ std::string as_identifier(std::string name)
     return name;
 }
 
-std::string test_name(testing::TestParamInfo<Subject> const& info)
+std::string test_name(testing::TestParamInfo<TestedVariant> const& info)
 {
     return as_identifier(info.param.name());
 }
 
-std::string describe(Params const& params)
+std::string description(Params const& params)
 {
     std::string text;
     for (auto const& [name, value] : params.values()) {
@@ -79,7 +79,7 @@ std::string describe(Params const& params)
 
 /// Returns the largest size_of() of edge cases that run, by default 1e9. MINIAPP_LARGEST_CASE is
 /// `inf` for all that fit into memory, and small for a sanitizer, which makes variants slow.
-double largest_case()
+double largest_case_size()
 {
     char const* const text = std::getenv("MINIAPP_LARGEST_CASE");
     return text == nullptr ? 1e9 : std::atof(text);
@@ -90,7 +90,7 @@ constexpr double large_size = 1e7;
 
 /// Returns the size_of() above which cases are large. A run that follows one with smaller cases
 /// sets it by MINIAPP_LARGER_THAN.
-double larger_than()
+double smallest_large_size()
 {
     char const* const text = std::getenv("MINIAPP_LARGER_THAN");
     return text == nullptr ? large_size : std::atof(text);
@@ -98,7 +98,7 @@ double larger_than()
 
 /// Returns the largest number of edge cases for a variant. A run with a GPU sanitizer, which takes
 /// a second per case, limits it by MINIAPP_MOST_CASES.
-std::size_t most_cases()
+std::size_t case_limit()
 {
     char const* const text = std::getenv("MINIAPP_MOST_CASES");
     return text == nullptr ? std::numeric_limits<std::size_t>::max()
@@ -108,7 +108,7 @@ std::size_t most_cases()
 /// Whether this process tests the variant. MINIAPP_PART=1/4 selects the second of four parts, that
 /// is every fourth variant from the second on. So several processes can share the large cases of a
 /// family on an emulated GPU, where kernels take longer than the oracle.
-bool is_of_this_part(std::size_t variant)
+bool is_in_this_part(std::size_t variant)
 {
     char const* const text = std::getenv("MINIAPP_PART");
     char const* const slash = text == nullptr ? nullptr : std::strchr(text, '/');
@@ -141,7 +141,7 @@ std::vector<Params> cases_between(Family const& family, double above, double mos
 
 /// Returns at most `most` of the cases, evenly spread from the first to the last; only the first if
 /// `most` is 1.
-std::vector<Params> evenly_spread(std::vector<Params> const& cases, std::size_t most)
+std::vector<Params> evenly_spread_cases(std::vector<Params> const& cases, std::size_t most)
 {
     if (cases.size() <= most) {
         return cases;
@@ -154,7 +154,7 @@ std::vector<Params> evenly_spread(std::vector<Params> const& cases, std::size_t 
 }
 
 /// Returns the cases that the variant does not refuse.
-std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant)
+std::vector<Params> accepted_cases(std::vector<Params> cases, Variant<> const& variant)
 {
     std::erase_if(cases, [&](Params const& params) { return !variant.refuses(params).empty(); });
     return cases;
@@ -164,19 +164,19 @@ std::vector<Params> accepted(std::vector<Params> cases, Variant<> const& variant
 /// environment's limits leave at least one of them.
 std::vector<Params> cases_of(Family const& family, std::size_t variant)
 {
-    auto cases = accepted(cases_between(family, 0, large_size), family.variants[variant]);
+    auto cases = accepted_cases(cases_between(family, 0, large_size), family.variants[variant]);
     std::ranges::stable_sort(
         cases, {}, [&](Params const& params) { return size_of(family, params); });
-    while (cases.size() > 1 && size_of(family, cases.back()) > largest_case()) {
+    while (cases.size() > 1 && size_of(family, cases.back()) > largest_case_size()) {
         cases.pop_back();
     }
-    return evenly_spread(cases, most_cases());
+    return evenly_spread_cases(cases, case_limit());
 }
 
 /// Returns the reason for which an AMD GPU refuses the defaults and all cases of the variant, such
 /// as pages that do not migrate or more waves than a SIMD holds. Returns "" if the reasons differ
 /// or on another machine, where a variant without a case is a mistake.
-std::string refused_by_the_device(Family const& family, std::size_t variant)
+std::string device_refusal(Family const& family, std::size_t variant)
 {
     auto const reason = family.variants[variant].refuses(Params(family.parameters));
     bool const always = std::ranges::all_of(family.edge_cases, [&](Params const& params) {
@@ -185,7 +185,7 @@ std::string refused_by_the_device(Family const& family, std::size_t variant)
     return backend::hip && always ? reason : "";
 }
 
-void expect_right(Case& problem, Subject const& subject, std::string const& what)
+void expect_right(Case& problem, TestedVariant const& subject, std::string const& what)
 {
     ExecutionSpace const space;
     problem.poison();
@@ -206,7 +206,7 @@ void expect_right(Case& problem, Subject const& subject, std::string const& what
     EXPECT_EQ(verdict.out_of_bounds_writes, 0) << what;
 }
 
-class EveryVariant : public testing::TestWithParam<Subject>
+class EveryVariant : public testing::TestWithParam<TestedVariant>
 {
 };
 
@@ -216,16 +216,16 @@ TEST_P(EveryVariant, matches_reference)
     auto const& family = *GetParam().family;
     auto const variant = GetParam().variant;
     for (auto const& params : cases_between(family, 0, large_size)) {
-        ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
+        ASSERT_TRUE(family.invalid_parameters(params).empty()) << description(params);
     }
     auto const cases = cases_of(family, variant);
-    if (auto const reason = refused_by_the_device(family, variant); !reason.empty()) {
+    if (auto const reason = device_refusal(family, variant); !reason.empty()) {
         GTEST_SKIP() << reason;
     }
     EXPECT_FALSE(cases.empty()) << "no edge case of the family applies to this variant";
     for (auto const& params : cases) {
         auto const problem = family.make_case(params);
-        expect_right(*problem, GetParam(), describe(params));
+        expect_right(*problem, GetParam(), description(params));
     }
 }
 
@@ -251,16 +251,16 @@ TEST_P(LargeCase, is_right_by_every_variant)
         std::make_shared<Family const>(*std::ranges::find(families, GetParam(), &Family::name));
     auto const& family = *shared;
     double const available = this_machine().available;
-    for (auto const& params : cases_between(family, larger_than(), largest_case())) {
-        ASSERT_TRUE(family.invalid_parameters(params).empty()) << describe(params);
+    for (auto const& params : cases_between(family, smallest_large_size(), largest_case_size())) {
+        ASSERT_TRUE(family.invalid_parameters(params).empty()) << description(params);
         if (family.work(params).memory > 0.9 * available) {
-            std::cout << family.name << " " << describe(params) << "needs more memory than "
+            std::cout << family.name << " " << description(params) << "needs more memory than "
                       << available << " bytes: not tested here\n";
             continue;
         }
         std::vector<std::size_t> variants;
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
-            if (is_of_this_part(variant) && family.variants[variant].refuses(params).empty()) {
+            if (is_in_this_part(variant) && family.variants[variant].refuses(params).empty()) {
                 variants.push_back(variant);
             }
         }
@@ -272,7 +272,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
             expect_right(
                 *problem,
                 {shared, variant},
-                family.variants[variant].name + " " + describe(params));
+                family.variants[variant].name + " " + description(params));
         }
     }
 }
@@ -285,7 +285,7 @@ TEST(LargeCases, every_family_has_some_and_their_extents_all_differ)
             for (auto const& [name, value] : params.values()) {
                 if (auto const* const n = std::get_if<Extents>(&value); n && name == "size") {
                     EXPECT_TRUE((*n)[0] != (*n)[1] && (*n)[1] != (*n)[2] && (*n)[0] != (*n)[2])
-                        << family.name << " " << describe(params);
+                        << family.name << " " << description(params);
                 }
             }
         }

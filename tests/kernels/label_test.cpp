@@ -14,7 +14,7 @@ namespace miniapp {
 namespace {
 
 /// Returns the recorded labels of kernels and regions, as a profiler would see them.
-std::vector<std::string>& launched()
+std::vector<std::string>& recorded_labels()
 {
     static std::vector<std::string> labels;
     return labels;
@@ -22,37 +22,37 @@ std::vector<std::string>& launched()
 
 void note_kernel(char const* label, std::uint32_t, std::uint64_t* kernel)
 {
-    *kernel = launched().size();
-    launched().emplace_back(label);
+    *kernel = recorded_labels().size();
+    recorded_labels().emplace_back(label);
 }
 
 /// Records the label of a region, which encloses kernels that have Kokkos' own labels.
 void note_region(char const* label)
 {
-    launched().emplace_back(label);
+    recorded_labels().emplace_back(label);
 }
 
 /// Records the labels of kernels and regions that are launched while an object of this class
 /// exists.
-class LabelNotes
+class LabelRecorder
 {
 public:
-    LabelNotes()
+    LabelRecorder()
     {
-        launched().clear();
-        set(note_kernel);
+        recorded_labels().clear();
+        set_kernel_callbacks(note_kernel);
         Kokkos::Tools::Experimental::set_push_region_callback(note_region);
     }
-    ~LabelNotes()
+    ~LabelRecorder()
     {
-        set(nullptr);
+        set_kernel_callbacks(nullptr);
         Kokkos::Tools::Experimental::set_push_region_callback(nullptr);
     }
-    LabelNotes(LabelNotes const&) = delete;
-    LabelNotes& operator=(LabelNotes const&) = delete;
+    LabelRecorder(LabelRecorder const&) = delete;
+    LabelRecorder& operator=(LabelRecorder const&) = delete;
 
 private:
-    static void set(decltype(&note_kernel) callback)
+    static void set_kernel_callbacks(decltype(&note_kernel) callback)
     {
         Kokkos::Tools::Experimental::set_begin_parallel_for_callback(callback);
         Kokkos::Tools::Experimental::set_begin_parallel_reduce_callback(callback);
@@ -66,10 +66,10 @@ std::vector<std::string> labels_of(Family const& family, std::size_t variant, Pa
     problem->poison();
     ExecutionSpace const space;
     problem->run(variant, space); // the first run may convert the layout
-    LabelNotes const notes;
+    LabelRecorder const notes;
     problem->run(variant, space);
     space.fence();
-    return launched();
+    return recorded_labels();
 }
 
 std::vector<std::string> labels_of(Family const& family, std::size_t variant)
@@ -122,7 +122,7 @@ TEST(Labels, a_portable_variant_launches_a_kernel_of_its_name)
 }
 
 /// Returns the number of launches of the kernel named like the variant, for 1000 elements.
-std::ptrdiff_t launches_of(std::string const& row, std::string const& variant)
+std::ptrdiff_t launch_count(std::string const& row, std::string const& variant)
 {
     auto const families = contents();
     auto const& family = *std::ranges::find(families, row, &Family::name);
@@ -140,15 +140,15 @@ TEST(Labels, variants_that_compare_launches_launch_as_often_as_they_should)
     if (std::ranges::count(chapters_left_out(), "advice") > 0) {
         GTEST_SKIP() << "this build has not the chapter advice";
     }
-    EXPECT_EQ(launches_of("advice.fusion", "kernels"), 8);
-    EXPECT_EQ(launches_of("advice.fusion", "fused"), 1);
-    EXPECT_EQ(launches_of("advice.block_or_kernel", "kernels"), 16);
-    EXPECT_EQ(launches_of("advice.block_or_kernel", "barriers"), 1);
+    EXPECT_EQ(launch_count("advice.fusion", "kernels"), 8);
+    EXPECT_EQ(launch_count("advice.fusion", "fused"), 1);
+    EXPECT_EQ(launch_count("advice.block_or_kernel", "kernels"), 16);
+    EXPECT_EQ(launch_count("advice.block_or_kernel", "barriers"), 1);
     for (auto const* const variant : {"device", "instance", "order"}) {
-        EXPECT_EQ(launches_of("advice.fences", variant), 63) << variant; // 1000 / 16, rounded up
+        EXPECT_EQ(launch_count("advice.fences", variant), 63) << variant; // 1000 / 16, rounded up
     }
     for (auto const* const variant : {"8", "256", "600", "40000"}) {
-        EXPECT_EQ(launches_of("advice.launch", variant), 63) << variant; // 1000 / 16, rounded up
+        EXPECT_EQ(launch_count("advice.launch", variant), 63) << variant; // 1000 / 16, rounded up
     }
 }
 

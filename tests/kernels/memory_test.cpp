@@ -161,7 +161,7 @@ struct VariantOfBoxes
         auto const problem = family.make_case(params.with("size", size));
         problem->run(variant, space);
         space.fence();
-        return Allocations::longest();
+        return Allocations::longest_allocation();
     }
 
     /// Returns the bytes of a row of nx points in the longest array, from the sizes of four boxes:
@@ -180,7 +180,7 @@ struct VariantOfBoxes
 
 /// Returns the defaults in each precision, then each again with every choice of every other
 /// parameter, one parameter at a time.
-std::vector<Params> with_each_choice(Family const& family)
+std::vector<Params> params_with_each_choice(Family const& family)
 {
     std::vector<Params> all;
     for (std::string const precision : {"double", "float"}) {
@@ -238,7 +238,7 @@ TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
             continue;
         }
         any_boxes = true;
-        auto const choices = with_each_choice(family);
+        auto const choices = params_with_each_choice(family);
         for (std::size_t variant = 0; variant < family.variants.size(); ++variant) {
             // Looks at each precision once, with the first choices that the variant accepts.
             std::map<std::string, bool> seen;

@@ -22,7 +22,7 @@ std::string text_of(std::filesystem::path const& file)
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::vector<std::string> shipped()
+std::vector<std::string> shipped_simulations()
 {
     std::vector<std::string> names;
     for (auto const& entry : std::filesystem::directory_iterator(inputs_folder)) {
@@ -36,7 +36,7 @@ std::vector<std::string> shipped()
 }
 
 /// Returns the parameters with at most two steps and 500 bodies, and an eighth of a large box.
-Params reduced(Params params)
+Params reduced_params(Params params)
 {
     auto const at_most = [&](char const* name, std::int64_t most) {
         if (params.has(name)) {
@@ -75,7 +75,7 @@ TEST_P(ShippedSimulation, runs_with_its_default_variant)
     auto const input = parse_input(text_of(file), file.string(), families);
     EXPECT_FALSE(input.simulations.empty());
     for (auto const& run : input.simulations) {
-        auto const params = reduced(run.params).with("output", (folder / "out").string());
+        auto const params = reduced_params(run.params).with("output", (folder / "out").string());
         ASSERT_EQ(params.text("variant"), "best");
         auto const family = std::ranges::find(families, run.family, &Family::name);
         for (auto const& invalid : family->simulation.invalid_parameters(params)) {
@@ -97,7 +97,7 @@ TEST_P(ShippedSimulation, runs_with_its_default_variant)
 INSTANTIATE_TEST_SUITE_P(
     inputs,
     ShippedSimulation,
-    testing::ValuesIn(shipped()),
+    testing::ValuesIn(shipped_simulations()),
     [](testing::TestParamInfo<std::string> const& info) {
         auto name = info.param;
         std::ranges::replace(name, '-', '_');

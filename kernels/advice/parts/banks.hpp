@@ -6,23 +6,23 @@
 
 namespace miniapp::advice::banks {
 
-constexpr int bits = 11;
-constexpr int words = 1 << bits;                 ///< number of words of a tile
+constexpr int index_bits = 11;
+constexpr int words = 1 << index_bits;           ///< number of words of a tile
 constexpr int padded_words = words + words / 32; ///< number of words of a padded tile
 constexpr int reads = 64;
 
-/// Functor that returns the place of word k in a tile. The 11 bits of k are rotated by `rotate`, so
-/// neighbours are 2^rotate apart. Then one word is inserted after every 32 (`padded`), or the
+/// Functor that returns the place of word k in a tile. The 11 bits of k are rotated by `rotation`,
+/// so neighbours are 2^rotation apart. Then one word is inserted after every 32 (`padded`), or the
 /// lowest five bits, the bank, are combined with the next five by an exclusive or (`swizzled`).
 struct Place
 {
-    int rotate;
+    int rotation;
     bool padded = false;
     bool swizzled = false;
 
     KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const
     {
-        int const place = ((k << rotate) & (words - 1)) | (k >> (bits - rotate));
+        int const place = ((k << rotation) & (words - 1)) | (k >> (index_bits - rotation));
         int const padding = padded ? place >> 5 : 0;
         int const exchange = swizzled ? (place >> 5) & 31 : 0;
         return (place ^ exchange) + padding;
@@ -31,12 +31,12 @@ struct Place
 
 /// The Place without padding for a rotation that the compiler knows: on gfx90a an address takes 3
 /// to 5 vector instructions instead of 11.
-template <int rotate>
+template <int rotation>
 struct KnownPlace
 {
     KOKKOS_FORCEINLINE_FUNCTION int operator()(int k) const
     {
-        return ((k << rotate) & (words - 1)) | (k >> (bits - rotate));
+        return ((k << rotation) & (words - 1)) | (k >> (index_bits - rotation));
     }
 };
 

@@ -32,7 +32,7 @@ Slot slot_of(Arrays<T> const& p)
 
 /// Returns a work item's result, equal in all variants, from the four numbers of its array.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION T weighted(T a, T b, T c, T d)
+KOKKOS_FORCEINLINE_FUNCTION T weighted_sum(T a, T b, T c, T d)
 {
     return a + 2 * b + 3 * c + 4 * d;
 }
@@ -62,7 +62,7 @@ namespace miniapp::advice::concurrent {
 constexpr int kernels = 32;
 
 /// Returns x after `steps` multiply-adds that leave it unchanged.
-KOKKOS_FORCEINLINE_FUNCTION float long_way(float x, Unknown const& unknown, int steps)
+KOKKOS_FORCEINLINE_FUNCTION float long_chain(float x, UnknownNumbers const& unknown, int steps)
 {
     for (int step = 0; step < steps; ++step) {
         x = x * unknown.one + unknown.zero;

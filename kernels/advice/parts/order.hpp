@@ -18,7 +18,7 @@ struct Order
     std::int64_t n;
     int bits = 0;
     std::int64_t factor = 1; ///< odd number by which the place in the block is multiplied
-    int rotate = 0; ///< number of bits by which the place is rotated: neighbours are 2^rotate apart
+    int rotation = 0; ///< bits by which the place is rotated: neighbours are 2^rotation apart
 
     KOKKOS_FUNCTION std::int64_t operator()(std::int64_t i) const
     {
@@ -29,25 +29,25 @@ struct Order
         // unsigned, because the product may overflow
         auto const wide = static_cast<std::uint64_t>(i & mask) * static_cast<std::uint64_t>(factor);
         auto const place = static_cast<std::int64_t>(wide) & mask;
-        return (i & ~mask) | ((place << rotate) & mask) | (place >> (bits - rotate));
+        return (i & ~mask) | ((place << rotation) & mask) | (place >> (bits - rotation));
     }
 };
 
 /// Returns log2 of the largest power of two that is not greater than n.
-inline int bits_of(std::int64_t n)
+inline int floor_log2(std::int64_t n)
 {
     return std::bit_width(static_cast<std::uint64_t>(n)) - 1;
 }
 
 /// Factor of golden-ratio hashing, which puts neighbours far apart.
-inline constexpr std::int64_t scattering = 0x9e3779b1;
+inline constexpr std::int64_t hash_factor = 0x9e3779b1;
 
 /// Returns an order in which neighbouring work items take elements that are `stride`, a power of
 /// two, apart.
-inline Order strided(std::int64_t n, int stride)
+inline Order strided_order(std::int64_t n, int stride)
 {
-    int const bits = bits_of(n);
-    return {.n = n, .bits = bits, .rotate = std::min(bits, bits_of(stride))};
+    int const bits = floor_log2(n);
+    return {.n = n, .bits = bits, .rotation = std::min(bits, floor_log2(stride))};
 }
 
 /// Copies in to out; the i-th work item moves element order(i).
@@ -63,17 +63,17 @@ inline void copy_in_order(
         });
 }
 
-/// The order that strided() returns for a distance of 2^rotate, known to the compiler. On gfx90a a
-/// copied element then takes 21 vector instructions instead of 58.
-template <int rotate>
+/// The order that strided_order() returns for a distance of 2^rotation, known to the compiler. On
+/// gfx90a a copied element then takes 21 vector instructions instead of 58.
+template <int rotation>
 struct KnownStride
 {
-    int bits; ///< at least `rotate`; elements from 2^bits on stay in place
+    int bits; ///< at least `rotation`; elements from 2^bits on stay in place
 
     KOKKOS_FORCEINLINE_FUNCTION std::int64_t operator()(std::int64_t i) const
     {
         std::int64_t const mask = (std::int64_t{1} << bits) - 1;
-        return i <= mask ? ((i << rotate) & mask) | (i >> (bits - rotate)) : i;
+        return i <= mask ? ((i << rotation) & mask) | (i >> (bits - rotation)) : i;
     }
 };
 

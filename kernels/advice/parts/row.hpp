@@ -17,12 +17,12 @@ namespace advice {
 /// Stands for the problem of portable variants, whose functions also receive the label of their
 /// kernels, `advice.row/variant`.
 template <class T>
-struct Labelled;
+struct LabelledArrays;
 
 } // namespace advice
 
 template <class T>
-struct RunOf<advice::Labelled<T>>
+struct RunOf<advice::LabelledArrays<T>>
 {
     using type = std::function<void(Arrays<T>&, ExecutionSpace const&, std::string const& label)>;
 };
@@ -32,13 +32,13 @@ struct RunOf<advice::Labelled<T>>
 namespace miniapp::advice {
 
 template <class T>
-using Loop = Variant<Labelled<T>>;
+using Loop = Variant<LabelledArrays<T>>;
 static_assert(std::is_same_v<Initialised<Loop<float>>, Loop<float>>);
 static_assert(std::is_same_v<Initialised<Loop<double>>, Loop<double>>);
 
 /// Returns a variant with the source's claim about it in comparison with another variant.
-template <class Problem = Labelled<float>>
-Variant<Problem> change(
+template <class Problem = LabelledArrays<float>>
+Variant<Problem> variant(
     std::string const& name,
     typename RunOf<Problem>::type run,
     Expectation const& expectation,
@@ -49,14 +49,14 @@ Variant<Problem> change(
 }
 
 /// Returns a variant about which the source makes no claim; it is compared with the variant `over`.
-template <class Problem = Labelled<float>>
-Variant<Problem> change(
+template <class Problem = LabelledArrays<float>>
+Variant<Problem> variant(
     std::string const& name,
     typename RunOf<Problem>::type run,
     char const* over,
     UseModel const& use = default_use)
 {
-    return change<Problem>(name, std::move(run), compared_with(over), use);
+    return variant<Problem>(name, std::move(run), compared_with(over), use);
 }
 
 /// Returns the name of a paragraph of the HIP documentation's performance guidelines.
@@ -66,7 +66,7 @@ inline std::string guidelines(std::string const& paragraph)
 }
 
 /// Returns the name of a section of R. Bourgeois' post (figures: published/advice_rtx6000ada.yaml).
-inline std::string post(std::string const& section)
+inline std::string post_section(std::string const& section)
 {
     return "R. Bourgeois, performance advice for Kokkos on GPUs, post 1: " + section;
 }
@@ -80,7 +80,7 @@ inline std::string lab_notes(std::string const& way)
 /// The oracle of the many rows whose output equals their first input: their loops differ in time
 /// only.
 template <class T = float>
-double copy_of_input(Params const&, HostInputs<T> const& in, std::int64_t i)
+double input_element(Params const&, HostInputs<T> const& in, std::int64_t i)
 {
     return in[0][i];
 }
@@ -94,32 +94,32 @@ struct Sizes
 
 /// A row with one input, whose output is `size` elements long.
 template <class T>
-struct Row
+struct SimpleComparison
 {
     std::string name;
     std::string source; ///< who gives the advice, and where it is published
     std::string help;
     Sizes sizes;
-    double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = copy_of_input<T>;
+    double (*oracle)(Params const&, HostInputs<T> const&, std::int64_t) = input_element<T>;
     double flops = 0;                       ///< flops per element, equal in all loops of the row
     double roundings = 4;                   ///< allowed error of an element, in epsilons of T
-    std::int64_t extra_inputs = 0;          ///< how much longer the input is than the output
+    std::int64_t extra_elements = 0;        ///< how much longer the input is than the output
     std::vector<Parameter> parameters = {}; ///< parameters in addition to `size`
     /// Resource use of most loops of the row; by default one kernel with a work item per element.
     UseModel use = default_use;
 };
 
 template <class T>
-Comparison<T> comparison_of(Row<T> row)
+Comparison<T> comparison_of(SimpleComparison<T> row)
 {
     row.parameters.insert(row.parameters.begin(), size_parameter(row.sizes.gpu, row.sizes.cpu));
     return Comparison<T>{
         .name = "advice." + row.name,
         .help = row.help,
         .parameters = row.parameters,
-        .inputs =
-            [more = row.extra_inputs](Params const& p) { return std::vector{size_of(p) + more}; },
-        .outputs = size_of,
+        .input_sizes =
+            [more = row.extra_elements](Params const& p) { return std::vector{size_of(p) + more}; },
+        .output_size = size_of,
         .oracle = row.oracle,
         .edge_cases =
             [](Params const& p) { return edge_sizes(p, sizeof(T) == 8 ? 800003 : 1500007); },
@@ -131,7 +131,7 @@ Comparison<T> comparison_of(Row<T> row)
 
 /// Returns a function that makes one edge case for each of these values of a parameter.
 inline auto
-with_each(std::string const& parameter, std::initializer_list<std::int64_t> const& values)
+edge_cases_with(std::string const& parameter, std::initializer_list<std::int64_t> const& values)
 {
     return [parameter, all = std::vector(values)](Params const& defaults) {
         std::vector<Params> cases;
@@ -164,14 +164,14 @@ Family family_of(Comparison<T> comparison, std::vector<Loop<T>> const& loops)
 }
 
 template <class T>
-Family family_of(Row<T> row, std::vector<Loop<T>> const& loops)
+Family family_of(SimpleComparison<T> row, std::vector<Loop<T>> const& loops)
 {
     return family_of(comparison_of(std::move(row)), loops);
 }
 
 /// Sets element i of the output to value(i), with one work item per element.
 template <class Value, class T>
-void each(
+void set_elements(
     Arrays<T> const& p, ExecutionSpace const& space, std::string const& label, Value const& value)
 {
     auto const out = p.out();
@@ -180,31 +180,31 @@ void each(
 }
 
 /// Marks a region for profilers, around code that launches no kernel, while the object exists.
-class Region
+class ProfilerRegion
 {
 public:
-    explicit Region(std::string const& label) { Kokkos::Profiling::pushRegion(label); }
-    ~Region() { Kokkos::Profiling::popRegion(); }
-    Region(Region const&) = delete;
-    Region& operator=(Region const&) = delete;
+    explicit ProfilerRegion(std::string const& label) { Kokkos::Profiling::pushRegion(label); }
+    ~ProfilerRegion() { Kokkos::Profiling::popRegion(); }
+    ProfilerRegion(ProfilerRegion const&) = delete;
+    ProfilerRegion& operator=(ProfilerRegion const&) = delete;
 };
 
 /// A 0 and a 1 that the compiler cannot know, so that it must compute x * one + zero although that
 /// is x. With them all variants of a row about instructions have the same result.
-struct Unknown
+struct UnknownNumbers
 {
     float zero;
     float one;
 
-    explicit Unknown(Arrays<float> const& p)
+    explicit UnknownNumbers(Arrays<float> const& p)
         : zero(p.size() > 0 ? 0.F : 1.F)
         , one(1 - zero)
     {
     }
 };
 
-using Team = Kokkos::TeamPolicy<ExecutionSpace>;
-using Member = Team::member_type;
+using Teams = Kokkos::TeamPolicy<ExecutionSpace>;
+using Team = Teams::member_type;
 
 /// Number of threads of a team: a block of 256 on a GPU, one thread on a CPU.
 inline constexpr int team_threads = backend::gpu ? 256 : 1;
@@ -213,7 +213,7 @@ inline constexpr int team_threads = backend::gpu ? 256 : 1;
 
 /// Counts `launches` kernels, each for a part of the elements.
 template <int launches>
-ResourceUse in_parts(Params const&, ResourceUse use)
+ResourceUse use_of_parts(Params const&, ResourceUse use)
 {
     use.launches = launches;
     return use;
@@ -221,7 +221,7 @@ ResourceUse in_parts(Params const&, ResourceUse use)
 
 /// Counts `launches` kernels, each for all elements and bytes.
 template <int launches>
-ResourceUse repeated(Params const&, ResourceUse use)
+ResourceUse use_of_repeated_kernels(Params const&, ResourceUse use)
 {
     use.launches *= launches;
     use.work_items *= launches;
@@ -231,7 +231,7 @@ ResourceUse repeated(Params const&, ResourceUse use)
 
 /// Counts blocks of `threads` threads with `each` elements per thread.
 template <int threads, int each = 1>
-ResourceUse in_blocks_of(Params const&, ResourceUse use)
+ResourceUse use_of_blocks(Params const&, ResourceUse use)
 {
     use.work_items /= each;
     use.threads_of_block = threads;
@@ -240,7 +240,7 @@ ResourceUse in_blocks_of(Params const&, ResourceUse use)
 
 /// Counts `each` elements per work item, in blocks whose size Kokkos chooses.
 template <int each>
-ResourceUse several_each(Params const&, ResourceUse use)
+ResourceUse use_per_item(Params const&, ResourceUse use)
 {
     use.work_items /= each;
     return use;

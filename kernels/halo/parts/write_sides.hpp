@@ -88,24 +88,24 @@ struct InterleavedPiece
 
 /// Functor that writes the partners' halos, one piece of a row per call.
 template <class Piece>
-struct WriteSides
+struct SideWriter
 {
     double const* u;
-    Triple whole;
+    Triple array_extents;
     int fields;
     ranks::SidesOnDevice sides;
-    ranks::PartnerArrays<> to;
+    ranks::PartnerArrays<> receivers;
 
-    WriteSides(ranks::Domain const& p, double const* array, ranks::PartnerArrays<> const& there)
+    SideWriter(ranks::Domain const& p, double const* array, ranks::PartnerArrays<> const& there)
         : u(array)
-        , whole(p.shape.extents())
+        , array_extents(p.shape.extents())
         , fields(p.shape.fields)
         , sides(p.on_device)
-        , to(there)
+        , receivers(there)
     {
     }
 
-    KOKKOS_INLINE_FUNCTION static std::int64_t pieces(ranks::Side const& side, int fields)
+    KOKKOS_INLINE_FUNCTION static std::int64_t piece_count(ranks::Side const& side, int fields)
     {
         return std::int64_t{Piece::count(side.extent[0])} * side.extent[1] * side.extent[2]
                * fields;
@@ -115,7 +115,7 @@ struct WriteSides
     {
         std::int64_t all = 0;
         for (auto const& side : p.sides) {
-            all += pieces(side, p.shape.fields);
+            all += piece_count(side, p.shape.fields);
         }
         return all;
     }
@@ -124,8 +124,8 @@ struct WriteSides
     {
         auto const& all = sides().all;
         int s = 0;
-        for (; n >= pieces(all[s], fields); ++s) {
-            n -= pieces(all[s], fields);
+        for (; n >= piece_count(all[s], fields); ++s) {
+            n -= piece_count(all[s], fields);
         }
         ranks::Side const& side = all[s];
         if (side.to < 0) {
@@ -136,8 +136,8 @@ struct WriteSides
         int const piece = static_cast<int>(n - std::int64_t{row} * pieces_of_row);
         ranks::Row const place(row, side.extent);
         Piece::move(
-            u + place.offset(side.begin, whole),
-            to[s] + place.offset(side.halo_of_receiver, side.extents_of_receiver),
+            u + place.offset(side.begin, array_extents),
+            receivers[s] + place.offset(side.halo_of_receiver, side.extents_of_receiver),
             piece,
             side.extent[0]);
     }
@@ -159,6 +159,6 @@ struct WholeRow
 };
 
 /// A work item writes one cell on a GPU, and one row on a CPU.
-using WriteCells = WriteSides<std::conditional_t<backend::gpu, ContiguousPiece<1>, WholeRow>>;
+using CellWriter = SideWriter<std::conditional_t<backend::gpu, ContiguousPiece<1>, WholeRow>>;
 
 } // namespace miniapp::halo

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "common/second_level_cache.hpp"
+#include "common/l2_bytes.hpp"
 #include "laplacian/problem.hpp"
 
 // Sizes that suit the caches of a CPU: how many rows a tile has, and how far ahead lines are
@@ -19,7 +19,7 @@ int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {
     auto const bytes_of_a_row =
         static_cast<std::int64_t>(p.nx) * (planes + 2) * static_cast<int>(sizeof(T));
-    auto const rows = second_level_cache() / 8 * 5 / bytes_of_a_row;
+    auto const rows = l2_bytes() / 8 * 5 / bytes_of_a_row;
     return static_cast<int>(std::max<std::int64_t>(4, rows));
 }
 

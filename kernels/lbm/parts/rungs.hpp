@@ -152,7 +152,7 @@ inline std::string needs_small_grid(Params const& params)
 template <int bound>
 std::string needs_launch_within(Params const& params)
 {
-    return first_of<needs_block_within<bound>, needs_small_grid>(params);
+    return first_reason<needs_block_within<bound>, needs_small_grid>(params);
 }
 
 /// Refuses walls and obstacles for a rung without ghosts, because a Halo implements them by values

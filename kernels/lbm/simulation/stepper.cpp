@@ -20,7 +20,7 @@ namespace {
 /// Returns the variants among which a simulation chooses if the input names none, fastest first.
 Variants<Problem<double>> preferred_variants(Params const& params)
 {
-    return by_preference(rungs<double>(), params);
+    return sorted_by_preference(rungs<double>(), params);
 }
 
 std::string reason_against(Variant<Problem<double>> const& rung, Params const& params)

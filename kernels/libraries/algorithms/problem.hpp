@@ -102,13 +102,13 @@ struct Problem
             .items = n,
             .item = "element",
             .working_set = (writes ? 2 : 1) * array,
-            .memory = memory(algorithm, n)};
+            .memory = memory_bytes(algorithm, n)};
     }
 
     /// Returns the bytes of x and y, of the expected result and its scale, and of the variants'
     /// workspaces. A CPU computes the expected result from a copy of x, which is in the same
     /// memory.
-    static double memory(Algorithm algorithm, double n)
+    static double memory_bytes(Algorithm algorithm, double n)
     {
         double const array = n * sizeof(T);
         double const sums = backend::gpu ? array / (block_size - 1) : 0; // bytes of sums of blocks
@@ -140,7 +140,7 @@ struct Problem
     Verdict verify()
     {
         if (!m_expected.is_made()) {
-            expect();
+            compute_expected();
         }
         if (algorithm == Algorithm::sort) {
             return m_expected.compare(y, 0);
@@ -157,7 +157,7 @@ private:
     /// Computes the expected elements and their scales. For a scan these are the sums and the sums
     /// of magnitudes; for a reduce, only the last of each, a sum of n / 4. A sort must be exact, so
     /// its scale does not matter.
-    void expect()
+    void compute_expected()
     {
         if (algorithm == Algorithm::sort) {
             m_expected.make(

@@ -18,7 +18,7 @@ KOKKOS_INLINE_FUNCTION T key(std::int64_t i, std::int64_t n)
 /// Returns the image of i under a permutation of 0 ... n - 1 that has no visible pattern. Products
 /// with odd numbers and shifts permute the numbers below a power of two; an image that is not below
 /// n is permuted again (cycle walking; Black and Rogaway, CT-RSA 2002).
-KOKKOS_INLINE_FUNCTION std::int64_t shuffled(std::int64_t i, std::int64_t n)
+KOKKOS_INLINE_FUNCTION std::int64_t shuffled_index(std::int64_t i, std::int64_t n)
 {
     int bits = 0;
     while ((std::int64_t(1) << bits) < n) {
@@ -41,7 +41,7 @@ KOKKOS_INLINE_FUNCTION std::int64_t shuffled(std::int64_t i, std::int64_t n)
 template <class T>
 KOKKOS_INLINE_FUNCTION T element(std::int64_t i, std::int64_t n)
 {
-    return key<T>(shuffled(i, n), n);
+    return key<T>(shuffled_index(i, n), n);
 }
 
 } // namespace miniapp::libraries::algorithms

@@ -8,7 +8,7 @@ namespace miniapp::libraries::fft {
 using Teams = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<256>>;
 using Team = typename Teams::member_type;
 template <class T>
-using Line = Kokkos::View<
+using ScratchLine = Kokkos::View<
     Complex<T>*,
     typename ExecutionSpace::scratch_memory_space,
     Kokkos::MemoryTraits<Kokkos::Unmanaged>>;
@@ -25,7 +25,7 @@ KOKKOS_INLINE_FUNCTION void transform(
     Complex<T>* to,
     Complex<T> const* roots)
 {
-    Line<T> const lines(team.team_scratch(scratch_level()), 2 * n);
+    ScratchLine<T> const lines(team.team_scratch(scratch_level()), 2 * n);
     Complex<T>* x = lines.data();
     Complex<T>* y = x + n;
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, n), [&](int i) { x[i] = first[i * step]; });
@@ -52,10 +52,10 @@ KOKKOS_INLINE_FUNCTION void transform(
 
 /// Returns a policy with one team per line.
 template <class T>
-Teams teams(Problem<T> const& p, ExecutionSpace const& space)
+Teams policy(Problem<T> const& p, ExecutionSpace const& space)
 {
     Teams policy(space, p.n, backend::gpu ? (p.n < 64 ? 32 : 256) : 1);
-    policy.set_scratch_size(scratch_level(), Kokkos::PerTeam(Line<T>::shmem_size(2 * p.n)));
+    policy.set_scratch_size(scratch_level(), Kokkos::PerTeam(ScratchLine<T>::shmem_size(2 * p.n)));
     return policy;
 }
 
@@ -77,12 +77,12 @@ void columns(Problem<T> const& p, ExecutionSpace const& space)
     auto* const to = p.output();
     auto const* const roots = p.roots.data();
     Kokkos::parallel_for(
-        "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.fft/columns", policy(p, space), KOKKOS_LAMBDA(Team const& team) {
             std::int64_t const begin = std::int64_t(team.league_rank()) * n;
             transform(team, n, 1, from + begin, intermediate + begin, roots);
         });
     Kokkos::parallel_for(
-        "libraries.fft/columns", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.fft/columns", policy(p, space), KOKKOS_LAMBDA(Team const& team) {
             int const begin = team.league_rank();
             transform(team, n, n, intermediate + begin, to + begin, roots);
         });
@@ -111,7 +111,7 @@ void transposed_rows(
     int const n = p.n;
     auto const* const roots = p.roots.data();
     Kokkos::parallel_for(
-        "libraries.fft/transposed", teams(p, space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.fft/transposed", policy(p, space), KOKKOS_LAMBDA(Team const& team) {
             std::int64_t const begin = std::int64_t(team.league_rank()) * n;
             transform(team, n, 1, from + begin, to + begin, roots);
         });

@@ -30,7 +30,7 @@ void fill_signal(GuardedArray<T> const& to, int n, bool transformed)
         "libraries/fill", Range(0, std::int64_t(n) * n), KOKKOS_LAMBDA(std::int64_t at) {
             int const j = static_cast<int>(at / n);
             int const k = static_cast<int>(at % n);
-            auto const value = transformed ? signal.transformed(j, k) : signal.at(j, k);
+            auto const value = transformed ? signal.transform_at(j, k) : signal.at(j, k);
             data[at] = Complex<T>(static_cast<T>(value.real()), static_cast<T>(value.imag()));
         });
 }
@@ -40,7 +40,7 @@ void fill_roots(Kokkos::View<Complex<T>*, MemorySpace> const& roots, int n)
 {
     Kokkos::parallel_for(
         "libraries/fill", Range(0, roots.extent(0)), KOKKOS_LAMBDA(std::int64_t k) {
-            auto const value = root(-k, n);
+            auto const value = root_of_unity(-k, n);
             roots(k) = Complex<T>(static_cast<T>(value.real()), static_cast<T>(value.imag()));
         });
 }

@@ -9,7 +9,7 @@
 namespace miniapp::libraries::fft {
 
 /// Returns exp(2 pi i k / n), computed from k mod n, which is exact.
-KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root(std::int64_t k, int n)
+KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root_of_unity(std::int64_t k, int n)
 {
     double const angle =
         2 * std::numbers::pi * static_cast<double>(((k % n) + n) % n) / static_cast<double>(n);
@@ -37,17 +37,17 @@ struct Signal
     {
         Kokkos::complex<double> sum = j == point_row() && k == point_column() ? n : 0;
         for (int wave = 0; wave < waves; ++wave) {
-            sum += root(
+            sum += root_of_unity(
                 static_cast<std::int64_t>(row_frequency(wave)) * j
                     + static_cast<std::int64_t>(column_frequency(wave)) * k,
                 n);
         }
         return sum;
     }
-    KOKKOS_INLINE_FUNCTION Kokkos::complex<double> transformed(int u, int v) const
+    KOKKOS_INLINE_FUNCTION Kokkos::complex<double> transform_at(int u, int v) const
     {
         auto sum = static_cast<double>(n)
-                   * root(
+                   * root_of_unity(
                        -(static_cast<std::int64_t>(u) * point_row()
                          + static_cast<std::int64_t>(v) * point_column()),
                        n);

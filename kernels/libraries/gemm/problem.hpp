@@ -28,12 +28,12 @@ template <class T>
 struct MagnitudeBound
 {
     std::int64_t n = 1;
-    DeviceNumbers<T> rows = {};
-    DeviceNumbers<T> columns = {};
+    DeviceNumbers<T> row_norms = {};
+    DeviceNumbers<T> column_norms = {};
 
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t at) const
     {
-        return rows(at / (n * n) * n + at % n) * columns(at / n);
+        return row_norms(at / (n * n) * n + at % n) * column_norms(at / n);
     }
 };
 
@@ -116,7 +116,7 @@ struct Problem
     Verdict verify()
     {
         if (!m_expected.is_made()) {
-            expect();
+            compute_expected();
         }
         return m_expected.compare(c, tolerance_of_sum<T>(n));
     }
@@ -124,7 +124,7 @@ struct Problem
 private:
     ExpectedResult<T, MagnitudeBound<T>> m_expected;
 
-    void expect()
+    void compute_expected()
     {
         // The oracle reads copies of A and B, because computing random numbers in the innermost of
         // its three loops would take minutes. The copy of A is stored by rows, so that this loop

@@ -7,15 +7,15 @@
 
 namespace miniapp::libraries {
 
-/// A square sparse matrix in compressed rows: row i has the entries row_begin(i) to row_begin(i +
+/// A square sparse matrix in compressed rows: row i has the entries row_begins(i) to row_begins(i +
 /// 1) - 1, in the order of their columns.
 template <class T>
 struct Crs
 {
     int rows = 0;
-    Kokkos::View<int*, MemorySpace> row_begin;
-    Kokkos::View<int*, MemorySpace> column;
-    Kokkos::View<T*, MemorySpace> value;
+    Kokkos::View<int*, MemorySpace> row_begins;
+    Kokkos::View<int*, MemorySpace> columns;
+    Kokkos::View<T*, MemorySpace> values;
 };
 
 /// Extents of a grid of unknowns, which is contiguous in x.
@@ -36,7 +36,7 @@ struct Neighbour
     int y;
     int z;
 
-    KOKKOS_INLINE_FUNCTION static Neighbour number(int n)
+    KOKKOS_INLINE_FUNCTION static Neighbour of_entry(int n)
     {
         int const step = n < 3 ? -1 : 1;
         int const axis = n < 3 ? 2 - n : n - 4; // in the order of the columns: -z -y -x 0 x y z
@@ -75,15 +75,15 @@ Crs<T> assemble(Box const& box, bool any)
     Crs<T> a;
     int const rows = box.points();
     a.rows = rows;
-    a.row_begin = Kokkos::View<int*, MemorySpace>("libraries/row_begin", rows + 1);
-    auto const row_begin = a.row_begin;
+    a.row_begins = Kokkos::View<int*, MemorySpace>("libraries/row_begin", rows + 1);
+    auto const row_begin = a.row_begins;
     int entries = 0;
     Kokkos::parallel_scan(
         "libraries/row_begin",
         Rows(0, rows),
         [=] KOKKOS_FUNCTION(int row, int& sum, bool final) {
             for (int n = 0; n < 7; ++n) {
-                sum += Neighbour::number(n).column(box, row) >= 0 ? 1 : 0;
+                sum += Neighbour::of_entry(n).column(box, row) >= 0 ? 1 : 0;
             }
             if (final) {
                 row_begin(row + 1) = sum;
@@ -93,15 +93,15 @@ Crs<T> assemble(Box const& box, bool any)
     auto const uninitialised = [](char const* name) {
         return Kokkos::view_alloc(std::string(name), Kokkos::WithoutInitializing);
     };
-    a.column = Kokkos::View<int*, MemorySpace>(uninitialised("libraries/column"), entries);
-    a.value = Kokkos::View<T*, MemorySpace>(uninitialised("libraries/value"), entries);
-    auto const column = a.column;
-    auto const value = a.value;
+    a.columns = Kokkos::View<int*, MemorySpace>(uninitialised("libraries/column"), entries);
+    a.values = Kokkos::View<T*, MemorySpace>(uninitialised("libraries/value"), entries);
+    auto const column = a.columns;
+    auto const value = a.values;
     Kokkos::parallel_for(
         "libraries/assemble", Rows(0, rows), KOKKOS_LAMBDA(int row) {
             int entry = row_begin(row);
             for (int n = 0; n < 7; ++n) {
-                int const other = Neighbour::number(n).column(box, row);
+                int const other = Neighbour::of_entry(n).column(box, row);
                 if (other >= 0) {
                     column(entry) = other;
                     value(entry) = coefficient<T>(any, row, n);

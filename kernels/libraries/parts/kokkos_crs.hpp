@@ -15,8 +15,8 @@ auto kokkos_crs(Crs<T> const& a)
 {
     using Device = Kokkos::Device<ExecutionSpace, MemorySpace>;
     using Matrix = KokkosSparse::CrsMatrix<T, int, Device, void, int>;
-    auto const entries = static_cast<int>(a.column.extent(0));
-    return Matrix("libraries/crs", a.rows, a.rows, entries, a.value, a.row_begin, a.column);
+    auto const entries = static_cast<int>(a.columns.extent(0));
+    return Matrix("libraries/crs", a.rows, a.rows, entries, a.values, a.row_begins, a.columns);
 }
 
 } // namespace miniapp::libraries

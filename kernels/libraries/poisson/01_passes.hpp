@@ -14,7 +14,7 @@ void passes_product(Problem<T> const& problem, ExecutionSpace const& space)
     T const* const p = problem.p.data();
     T* const q = problem.q.data();
     Kokkos::parallel_for(
-        "libraries.poisson/passes", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.poisson/passes", tiles.policy(space), KOKKOS_LAMBDA(Team const& team) {
             tiles.sum(
                 team,
                 PlainOperand<T>{p},

@@ -13,9 +13,9 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
     Tiles<T, 8> const tiles(problem.grid);
     T const* const p = problem.p.data();
     T* const q = problem.q.data();
-    T* const sums = problem.partials.data();
+    T* const sums = problem.partial_sums.data();
     Kokkos::parallel_for(
-        "libraries.poisson/dot_in_stencil", tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        "libraries.poisson/dot_in_stencil", tiles.policy(space), KOKKOS_LAMBDA(Team const& team) {
             T const sum = tiles.sum(
                 team,
                 PlainOperand<T>{p},
@@ -25,7 +25,7 @@ void dot_in_stencil_product(Problem<T> const& problem, int k, ExecutionSpace con
                 });
             Kokkos::single(Kokkos::PerTeam(team), [&] { sums[team.league_rank()] = sum; });
         });
-    problem.partials.add_up(space, tiles.count(), problem.pq.data() + k);
+    problem.partial_sums.add_up(space, tiles.count(), problem.pq.data() + k);
 }
 
 /// Computes u <- u + alpha p, r <- r - alpha q and rr[k + 1] <- r.r.

@@ -11,7 +11,7 @@ namespace miniapp::libraries::poisson {
 /// Arguments of the two kernels of iteration k, in which beta = zr[k] / zr[k - 1] and alpha =
 /// zr[k] / pq[k].
 template <class T>
-struct Step
+struct Iteration
 {
     int k;
     T const* z;            ///< r, or the preconditioned residual
@@ -23,21 +23,21 @@ struct Step
 };
 
 template <class T>
-std::string fused_label(Step<T> const& step, int m)
+std::string fused_label(Iteration<T> const& step, int m)
 {
     return fmt::format("libraries.poisson/{}/{}", step.rung, m);
 }
 
 /// Computes p <- z + beta p and pq[k] <- p.A p in one pass: each work item recomputes p of its
 /// neighbours from z and the old p, which a cache holds. A p is not stored.
-template <class T, int m, SumMethod method = SumMethod::own_launch>
-void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
+template <class T, int m, SumMethod method = SumMethod::separate_launch>
+void fused_direction(Problem<T> const& problem, Iteration<T> step, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(problem.grid);
     T* const total = problem.pq.data() + step.k;
-    auto const sums = problem.partials.template team_sums<method>(total);
+    auto const sums = problem.partial_sums.template team_sums<method>(total);
     Kokkos::parallel_for(
-        fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        fused_label<T>(step, m), tiles.policy(space), KOKKOS_LAMBDA(Team const& team) {
             T const beta = step.k == 0 ? T(0) : step.zr[step.k] / step.zr[step.k - 1];
             T const sum = tiles.sum(
                 team,
@@ -48,8 +48,8 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
                 });
             sums.add(team, sum);
         });
-    if (method == SumMethod::own_launch) {
-        problem.partials.add_up(space, tiles.count(), total);
+    if (method == SumMethod::separate_launch) {
+        problem.partial_sums.add_up(space, tiles.count(), total);
     }
 }
 
@@ -58,19 +58,19 @@ void fused_direction(Problem<T> const& problem, Step<T> step, ExecutionSpace con
 template <
     class T,
     int m,
-    MarchDirection towards = MarchDirection::top,
-    SumMethod method = SumMethod::own_launch>
-void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const& space)
+    MarchDirection direction = MarchDirection::upwards,
+    SumMethod method = SumMethod::separate_launch>
+void fused_update(Problem<T> const& problem, Iteration<T> step, ExecutionSpace const& space)
 {
-    Tiles<T, m, towards> const tiles(problem.grid);
+    Tiles<T, m, direction> const tiles(problem.grid);
     T const* const pq = problem.pq.data();
     T* const u = problem.u.data();
     T* const r = problem.r.data();
     T const* const before = step.is_first ? problem.b.data() : r;
     T* const total = problem.rr.data() + step.k + 1;
-    auto const sums = problem.partials.template team_sums<method>(total);
+    auto const sums = problem.partial_sums.template team_sums<method>(total);
     Kokkos::parallel_for(
-        fused_label<T>(step, m), tiles.teams(space), KOKKOS_LAMBDA(Team const& team) {
+        fused_label<T>(step, m), tiles.policy(space), KOKKOS_LAMBDA(Team const& team) {
             T const alpha = step.zr[step.k] / pq[step.k];
             T const sum = tiles.sum(
                 team,
@@ -88,8 +88,8 @@ void fused_update(Problem<T> const& problem, Step<T> step, ExecutionSpace const&
                 });
             sums.add(team, sum);
         });
-    if (method == SumMethod::own_launch) {
-        problem.partials.add_up(space, tiles.count(), total);
+    if (method == SumMethod::separate_launch) {
+        problem.partial_sums.add_up(space, tiles.count(), total);
     }
 }
 
@@ -111,7 +111,7 @@ void fused_initialise(Problem<T> const& problem, ExecutionSpace const& space)
 
 /// Runs the iterations of `fused`, `alternating` and `last_team`, which differ in the direction of
 /// the second kernel and in how the sums of the teams are added up.
-template <class T, int m, MarchDirection second, SumMethod method = SumMethod::own_launch>
+template <class T, int m, MarchDirection second, SumMethod method = SumMethod::separate_launch>
 void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace const& space)
 {
     T const* const rr = problem.rr.data();
@@ -121,7 +121,7 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         T const* const r = k == 0 ? problem.b.data() : problem.r.data();
-        Step<T> const step{k, r, rr, from, to, k == 0, rung};
+        Iteration<T> const step{k, r, rr, from, to, k == 0, rung};
         fused_direction<T, m, method>(problem, step, space);
         fused_update<T, m, second, method>(problem, step, space);
         std::swap(from, to);
@@ -135,7 +135,7 @@ void fused_iterations(Problem<T>& problem, char const* rung, ExecutionSpace cons
 template <class T, int m>
 void fused(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, MarchDirection::top>(problem, "fused", space);
+    fused_iterations<T, m, MarchDirection::upwards>(problem, "fused", space);
 }
 
 /// Like `fused`, but the second kernel goes through the planes in the opposite direction. It begins
@@ -144,7 +144,7 @@ void fused(Problem<T>& problem, ExecutionSpace const& space)
 template <class T, int m>
 void alternating(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, MarchDirection::bottom>(problem, "alternating", space);
+    fused_iterations<T, m, MarchDirection::downwards>(problem, "alternating", space);
 }
 
 /// Like `alternating`, with two launches per iteration in place of four: the last team of a kernel
@@ -153,7 +153,7 @@ void alternating(Problem<T>& problem, ExecutionSpace const& space)
 template <class T, int m>
 void last_team(Problem<T>& problem, ExecutionSpace const& space)
 {
-    fused_iterations<T, m, MarchDirection::bottom, SumMethod::last_team>(
+    fused_iterations<T, m, MarchDirection::downwards, SumMethod::last_team>(
         problem, "last_team", space);
 }
 

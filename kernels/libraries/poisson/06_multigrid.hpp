@@ -23,7 +23,7 @@ void multigrid(Problem<T>& problem, ExecutionSpace const& space)
     int k = 0;
     for (; !problem.is_done(k, rr + k); ++k) {
         preconditioner.template cycle<m>(problem.rz.data() + k, space);
-        Step<T> const step{k, preconditioner.z(), problem.rz.data(), from, to};
+        Iteration<T> const step{k, preconditioner.z(), problem.rz.data(), from, to};
         fused_direction<T, planes>(problem, step, space);
         fused_update<T, planes>(problem, step, space);
         std::swap(from, to);

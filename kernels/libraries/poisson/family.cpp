@@ -12,7 +12,7 @@ namespace {
 
 /// Returns the reason why a rung of m planes is not in this build, or "" if it is. On a CPU a work
 /// item takes one plane whatever m is (tiles.hpp), so only the rung with m = 8 is built.
-char const* only_for_gpus(int m)
+char const* why_not_on_cpu(int m)
 {
     return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";
 }
@@ -45,21 +45,21 @@ Variants<Problem<T>> variants()
         {{.name = "passes", .run = passes<T>},
          {.name = "dot_in_stencil", .run = dot_in_stencil<T>}},
         tunings<8, 16, 32>([](auto m) {
-            return V{.name = "fused", .run = fused<T, m>, .unavailable = only_for_gpus(m)};
+            return V{.name = "fused", .run = fused<T, m>, .unavailable = why_not_on_cpu(m)};
         }),
         tunings<8, 16, 32, 64>([](auto m) {
             return V{
-                .name = "alternating", .run = alternating<T, m>, .unavailable = only_for_gpus(m)};
+                .name = "alternating", .run = alternating<T, m>, .unavailable = why_not_on_cpu(m)};
         }),
         tunings<8, 16, 32, 64>([](auto m) {
-            return V{.name = "last_team", .run = last_team<T, m>, .unavailable = only_for_gpus(m)};
+            return V{.name = "last_team", .run = last_team<T, m>, .unavailable = why_not_on_cpu(m)};
         }),
         tunings<1, 8, 16>([](auto m) {
             return V{
                 .name = "multigrid",
                 .run = multigrid<T, m>,
                 .refuses = needs_halving_grid,
-                .unavailable = only_for_gpus(m)};
+                .unavailable = why_not_on_cpu(m)};
         }),
     });
     add(variants,

@@ -52,14 +52,14 @@ struct CombinedOperand
     T beta;
     T const* p;
 
-    KOKKOS_FORCEINLINE_FUNCTION T sum(T a, T b) const { return beta == 0 ? a : a + beta * b; }
-    KOKKOS_FORCEINLINE_FUNCTION T at(int o) const { return sum(z[o], p[o]); }
+    KOKKOS_FORCEINLINE_FUNCTION T combine(T a, T b) const { return beta == 0 ? a : a + beta * b; }
+    KOKKOS_FORCEINLINE_FUNCTION T at(int o) const { return combine(z[o], p[o]); }
     KOKKOS_FORCEINLINE_FUNCTION FieldChunk<T> chunk(int o) const
     {
         auto c = FieldChunk<T>::load(z + o);
         auto const direction = FieldChunk<T>::load(p + o);
         for (int e = 0; e < FieldChunk<T>::size; ++e) {
-            c.value[e] = sum(c.value[e], direction.value[e]);
+            c.value[e] = combine(c.value[e], direction.value[e]);
         }
         return c;
     }
@@ -75,20 +75,20 @@ struct ChunkPosition
 
 /// Direction in which a kernel goes through the planes. Both give the same A u to the bit, because
 /// the stencil adds the two neighbours in z to each other first, and a + b = b + a.
-enum class MarchDirection { top, bottom };
+enum class MarchDirection { upwards, downwards };
 
 /// Applies the stencil to a column of m chunks, one per plane, like the Laplacian's rungs from
 /// `column` on: two of the three values in z stay in registers. A u is 6 u minus the six
 /// neighbours. Calls `then(o, u, A u)` for the chunk at each offset o; A u is 0 beyond the end of
 /// the row.
-template <int m, MarchDirection towards, class T, class Operand, class Then>
+template <int m, MarchDirection direction, class T, class Operand, class Then>
 KOKKOS_INLINE_FUNCTION void
 march(Grid const& g, Operand const& operand, ChunkPosition at, Then const& then)
 {
     constexpr int size = FieldChunk<T>::size;
     int const i = size * at.x;
     int const last = at.z + m < g.n ? at.z + m : g.n;
-    constexpr bool up = towards == MarchDirection::top;
+    constexpr bool up = direction == MarchDirection::upwards;
     int o = g.at(i, at.y, up ? at.z : last - 1);
     auto behind = operand.chunk(up ? o - g.plane : o + g.plane);
     auto centre = operand.chunk(o);

@@ -29,7 +29,7 @@ inline int unknowns_per_edge(Params const& params)
 
 /// Returns a table on the device whose row m is the array `values` of profile m.
 inline Kokkos::View<double**, MemorySpace>
-on_device(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
+device_table(std::vector<Profile> const& profiles, std::vector<double> Profile::*values)
 {
     auto const n = (profiles.front().*values).size();
     Kokkos::View<double**, MemorySpace> table("libraries.poisson/table", profiles.size(), n);
@@ -49,8 +49,8 @@ template <class T>
 void fill(
     GuardedArray<T> const& to, Grid const& g, std::vector<Profile> const& profiles, bool product)
 {
-    auto const x = on_device(profiles, &Profile::x);
-    auto const d = on_device(profiles, &Profile::product);
+    auto const x = device_table(profiles, &Profile::x);
+    auto const d = device_table(profiles, &Profile::product);
     int const modes = static_cast<int>(profiles.size());
     Vector<T> const field = vector_of(to);
     Kokkos::deep_copy(field, T(0));
@@ -112,7 +112,7 @@ struct Problem
     Kokkos::View<T*, MemorySpace> rr; ///< rr[k] is r.r before iteration k
     Kokkos::View<T*, MemorySpace> rz; ///< rz[k] is r.z before iteration k
     Kokkos::View<T*, MemorySpace> pq; ///< pq[k] is p.A p of iteration k
-    PartialSums<T> partials;
+    PartialSums<T> partial_sums;
     Workspaces workspaces; ///< multigrid's grids and the assembled matrix
 
     explicit Problem(Params const& params)
@@ -128,7 +128,7 @@ struct Problem
         , rr("libraries.poisson/rr", max_iterations + 1)
         , rz("libraries.poisson/rz", max_iterations + 1)
         , pq("libraries.poisson/pq", max_iterations + 1)
-        , partials(grid)
+        , partial_sums(grid)
     {
         restore_inputs();
     }
@@ -246,14 +246,14 @@ struct Problem
         T now = 0;
         Kokkos::deep_copy(now, Scalar<T const>(residual));
         if (k == 0) {
-            m_enough = tolerance * tolerance * static_cast<double>(now);
+            m_residual_limit = tolerance * tolerance * static_cast<double>(now);
         }
-        return !(static_cast<double>(now) > m_enough) || k == max_iterations;
+        return !(static_cast<double>(now) > m_residual_limit) || k == max_iterations;
     }
 
 private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
-    double m_enough = 0;                         ///< largest r.r that satisfies the tolerance
+    double m_residual_limit = 0;                 ///< largest r.r that satisfies the tolerance
 };
 
 } // namespace miniapp::libraries::poisson

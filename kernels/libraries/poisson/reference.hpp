@@ -32,7 +32,7 @@ inline Profile eigenvector(int n, int mode)
 }
 
 /// Returns s - s^3, for which central differences are exact: -h^2 X'' = 6 s h^2.
-inline Profile cubic(int n)
+inline Profile cubic_profile(int n)
 {
     Profile profile;
     double const h = 1. / (n + 1);
@@ -53,7 +53,7 @@ inline Profile cubic(int n)
 inline std::vector<Profile> profiles(int n, int iterations)
 {
     if (iterations == 0) {
-        return {cubic(n)};
+        return {cubic_profile(n)};
     }
     std::vector<Profile> all;
     for (int m = 1; m <= iterations; ++m) {

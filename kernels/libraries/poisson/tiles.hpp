@@ -12,8 +12,8 @@ using Team = typename Teams::member_type;
 /// Division of a grid into tiles, one per team. On a GPU a tile has 32 x 8 work items that go
 /// through m planes. On a CPU it has one thread with 8 rows of a plane, so that the thread reads
 /// and writes long contiguous streams. Tiles are ordered by x, then y, then z, so that tiles that
-/// run at the same time share their edges in the caches; `bottom` reverses the order.
-template <class T, int m, MarchDirection towards = MarchDirection::top>
+/// run at the same time share their edges in the caches; `downwards` reverses the order.
+template <class T, int m, MarchDirection direction = MarchDirection::upwards>
 struct Tiles
 {
     static constexpr int planes = backend::gpu ? m : 1;
@@ -33,7 +33,7 @@ struct Tiles
     }
 
     int count() const { return tiles_in_x * tiles_in_y * ceil_div(grid.n, planes); }
-    Teams teams(ExecutionSpace const& space) const
+    Teams policy(ExecutionSpace const& space) const
     {
         return Teams(space, count(), backend::gpu ? 32 * height : 1);
     }
@@ -42,7 +42,7 @@ struct Tiles
     template <class Operand, class Then>
     KOKKOS_INLINE_FUNCTION T sum(Team const& team, Operand const& operand, Then const& then) const
     {
-        int const tile = towards == MarchDirection::top
+        int const tile = direction == MarchDirection::upwards
                              ? team.league_rank()
                              : team.league_size() - 1 - team.league_rank();
         int const x = tile % tiles_in_x * width;
@@ -57,7 +57,7 @@ struct Tiles
                 int const end = backend::gpu ? begin + 1 : begin + width;
                 for (int chunk = begin; chunk < end; ++chunk) {
                     if (row < grid.n && chunk * FieldChunk<T>::size < grid.n) {
-                        march<planes, towards, T>(
+                        march<planes, direction, T>(
                             grid,
                             operand,
                             {chunk, row, z},
@@ -74,22 +74,22 @@ struct Tiles
 
 /// How the sums of all teams are added up: by a single team in a launch of its own, or by the last
 /// team of the same launch.
-enum class SumMethod { own_launch, last_team };
+enum class SumMethod { separate_launch, last_team };
 
 /// The memory in which the teams of a launch store their sums, and the total of these.
 template <class T, SumMethod method>
 struct TeamSums
 {
     T* team_sums;
-    int* arrived; ///< number of teams whose sums have arrived; 0 before and after a launch
-    T* total;     ///< sum of all teams, written by the last one
+    int* arrived_teams; ///< number of teams whose sums have arrived; 0 before and after a launch
+    T* total;           ///< sum of all teams, written by the last one
 
     /// Stores the team's sum; every team must call this function. With `last_team` the last caller
     /// adds up all sums, in an order that does not depend on the caller, so that the total is the
     /// same to the bit in every run.
     KOKKOS_INLINE_FUNCTION void add(Team const& team, T sum) const
     {
-        if constexpr (method == SumMethod::own_launch) {
+        if constexpr (method == SumMethod::separate_launch) {
             Kokkos::single(Kokkos::PerTeam(team), [&] { team_sums[team.league_rank()] = sum; });
         } else {
             int before = 0;
@@ -98,7 +98,7 @@ struct TeamSums
                 [&](int& came_before) {
                     team_sums[team.league_rank()] = sum;
                     Kokkos::memory_fence(); // the sum must arrive before the team is counted
-                    came_before = Kokkos::atomic_fetch_add(arrived, 1);
+                    came_before = Kokkos::atomic_fetch_add(arrived_teams, 1);
                 },
                 before);
             if (before == team.league_size() - 1) {
@@ -118,7 +118,7 @@ private:
             all);
         Kokkos::single(Kokkos::PerTeam(team), [&] {
             *total = all;
-            *arrived = 0;
+            *arrived_teams = 0;
         });
     }
 };
@@ -127,12 +127,12 @@ private:
 template <class T>
 class PartialSums
 {
-    Kokkos::View<T*, MemorySpace> m_of_tiles;
-    Kokkos::View<int, MemorySpace> m_arrived{"libraries.poisson/arrived"};
+    Kokkos::View<T*, MemorySpace> m_tile_sums;
+    Kokkos::View<int, MemorySpace> m_arrived_teams{"libraries.poisson/arrived"};
 
 public:
     explicit PartialSums(int most)
-        : m_of_tiles("libraries.poisson/partials", most)
+        : m_tile_sums("libraries.poisson/partials", most)
     {
     }
     /// Allocates enough sums for every solver on this grid.
@@ -141,13 +141,13 @@ public:
     {
     }
 
-    T* data() const { return m_of_tiles.data(); }
+    T* data() const { return m_tile_sums.data(); }
 
     /// Returns what a kernel needs to add up the sums of its teams to *total.
     template <SumMethod method>
     TeamSums<T, method> team_sums(T* total) const
     {
-        return {m_of_tiles.data(), m_arrived.data(), total};
+        return {m_tile_sums.data(), m_arrived_teams.data(), total};
     }
 
     /// Lets one team add up the first `count` sums to *sum; one suffices, because they are few.
@@ -156,7 +156,7 @@ public:
     void add_up(ExecutionSpace const& space, int count, T* sum) const
     {
         using OneTeam = Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<1024>>;
-        T const* const of_tiles = m_of_tiles.data();
+        T const* const of_tiles = m_tile_sums.data();
         Kokkos::parallel_for(
             "libraries.poisson/add_up",
             OneTeam(space, 1, backend::gpu ? 1024 : 1),

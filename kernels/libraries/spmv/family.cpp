@@ -9,9 +9,9 @@ namespace miniapp::libraries::spmv {
 template <class T>
 void loop(Problem<T> const& p, ExecutionSpace const& space)
 {
-    auto const row_begin = p.crs.row_begin.data();
-    auto const column = p.crs.column.data();
-    auto const value = p.crs.value.data();
+    auto const row_begin = p.crs.row_begins.data();
+    auto const column = p.crs.columns.data();
+    auto const value = p.crs.values.data();
     T const* const x = p.x.data();
     T* const y = p.y.data();
     Kokkos::parallel_for(
@@ -29,24 +29,24 @@ void loop(Problem<T> const& p, ExecutionSpace const& space)
 template <class T>
 struct StripedMatrix
 {
-    Kokkos::View<T*, MemorySpace> value;
-    Kokkos::View<int*, MemorySpace> column;
+    Kokkos::View<T*, MemorySpace> values;
+    Kokkos::View<int*, MemorySpace> columns;
 
     explicit StripedMatrix(Problem<T> const& p)
-        : value("libraries/striped", 7 * std::size_t(p.crs.rows))
-        , column("libraries/columns", 7 * std::size_t(p.crs.rows))
+        : values("libraries/striped", 7 * std::size_t(p.crs.rows))
+        , columns("libraries/columns", 7 * std::size_t(p.crs.rows))
     {
-        fill(p.crs.rows, p.box, p.any);
+        fill(p.crs.rows, p.box, p.has_random_coefficients);
     }
 
     void fill(int rows, Box const& box, bool any) const
     {
-        auto const to_value = value;
-        auto const to_column = column;
+        auto const to_value = values;
+        auto const to_column = columns;
         Kokkos::parallel_for(
             "libraries/stripe", IntRange(0, rows), KOKKOS_LAMBDA(int row) {
                 for (int n = 0; n < 7; ++n) {
-                    int const other = Neighbour::number(n).column(box, row);
+                    int const other = Neighbour::of_entry(n).column(box, row);
                     to_value(n * rows + row) = other < 0 ? T(0) : coefficient<T>(any, row, n);
                     to_column(n * rows + row) = other < 0 ? row : other;
                 }
@@ -60,8 +60,8 @@ template <class T>
 void ell(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const& stripes = p.workspaces.template get_or_make<StripedMatrix<T>>(p);
-    auto const column = stripes.column.data();
-    auto const value = stripes.value.data();
+    auto const column = stripes.columns.data();
+    auto const value = stripes.values.data();
     int const rows = p.crs.rows;
     T const* const x = p.x.data();
     T* const y = p.y.data();
@@ -80,7 +80,7 @@ void ell(Problem<T>& p, ExecutionSpace const& space)
 template <class T>
 void diagonals(Problem<T>& p, ExecutionSpace const& space)
 {
-    auto const value = p.workspaces.template get_or_make<StripedMatrix<T>>(p).value.data();
+    auto const value = p.workspaces.template get_or_make<StripedMatrix<T>>(p).values.data();
     int const rows = p.crs.rows;
     int const row_of_grid = p.box.x;
     int const plane = p.box.x * p.box.y;

@@ -58,7 +58,7 @@ template <class T>
 struct Problem
 {
     Box box;
-    bool any;
+    bool has_random_coefficients;
     Crs<T> crs;
     GuardedArray<T> x;
     GuardedArray<T> y;
@@ -66,7 +66,7 @@ struct Problem
 
     explicit Problem(Params const& params)
         : box(box_of(params))
-        , any(params.text("matrix") == "any")
+        , has_random_coefficients(params.text("matrix") == "any")
         , x("libraries/x", box.points(), static_cast<std::size_t>(box.x) * box.y)
         , y("libraries/y", box.points(), static_cast<std::size_t>(box.x) * box.y)
     {
@@ -141,13 +141,13 @@ struct Problem
     }
 
     void poison() const { y.poison(); }
-    std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.value); }
+    std::uint64_t input_checksum() const { return 31 * checksum(x) + checksum(crs.values); }
     void restore_inputs()
     {
         restore_input(x, array_x);
         workspaces = {};
         crs = {}; // frees the matrix before the next one is assembled
-        crs = assemble<T>(box, any);
+        crs = assemble<T>(box, has_random_coefficients);
     }
 
     Verdict verify()
@@ -160,7 +160,7 @@ struct Problem
             };
             auto const x_of = element_function<T>(array_x);
             auto const a_of = [this](int at, int number) {
-                return coefficient<T>(any, at, number);
+                return coefficient<T>(has_random_coefficients, at, number);
             };
             m_expected.make(
                 y,

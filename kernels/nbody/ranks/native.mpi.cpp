@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "common/if_gpu_aware.hpp"
+#include "common/aware_variant.hpp"
 #include "nbody/ranks/01_allgather.mpi.hpp"
 #include "nbody/ranks/03_ring.mpi.hpp"
 #include "nbody/ranks/problem.hpp"
@@ -10,7 +10,7 @@ namespace miniapp::nbody_ranks {
 template <class T>
 Variants<Problem<T>> mpi_variants()
 {
-    auto aware = if_gpu_aware<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
+    auto aware = aware_variant<Problem<T>>("mpi/allgather_aware", mpi_allgather_aware<T>);
     aware.gathers = true;
     return {
         // `mpi/allgather` is preferred to `peer_gather`, because messages reach every host and peer
@@ -21,7 +21,7 @@ Variants<Problem<T>> mpi_variants()
          .gathers = true},
         aware,
         {.name = "mpi/ring", .run = mpi_ring<T>},
-        if_gpu_aware<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
+        aware_variant<Problem<T>>("mpi/ring_aware", mpi_ring_aware<T>),
     };
 }
 

@@ -28,7 +28,7 @@ std::optional<Variant<Problem>> variant_named(Variants<Problem> const& all, std:
 template <class Problem>
 std::string preferred_variant(Variants<Problem> const& all, Params const& params)
 {
-    auto const list = by_preference(all, params);
+    auto const list = sorted_by_preference(all, params);
     auto const found = std::ranges::find_if(
         list, [&](auto const& variant) { return variant.why_not(params).empty(); });
     return found == list.end() ? "" : found->name;

@@ -34,17 +34,17 @@ TEST(Order, takes_every_element_once)
 {
     for (std::int64_t const n : {1, 7, 64, 100, 4096, 5000}) {
         for (int const bits : {0, 3, 5, 12}) {
-            EXPECT_TRUE(is_a_permutation(n, Order{.n = n, .bits = bits, .factor = scattering}));
+            EXPECT_TRUE(is_a_permutation(n, Order{.n = n, .bits = bits, .factor = hash_factor}));
         }
         for (int const stride : {1, 2, 32, 64}) {
-            EXPECT_TRUE(is_a_permutation(n, strided(n, stride)));
+            EXPECT_TRUE(is_a_permutation(n, strided_order(n, stride)));
         }
     }
 }
 
 TEST(Order, neighbours_are_a_stride_apart)
 {
-    auto const order = strided(1024, 8);
+    auto const order = strided_order(1024, 8);
     EXPECT_EQ(order(0), 0);
     EXPECT_EQ(order(1), 8);
     EXPECT_EQ(order(127), 1016);
@@ -63,14 +63,14 @@ int conflicts(banks::Place const& place)
 
 TEST(Banks, strides_conflict_in_a_bank_unless_tiles_are_padded_or_swizzled)
 {
-    for (int rotate = 0; rotate <= 5; ++rotate) {
-        banks::Place const place{.rotate = rotate};
+    for (int rotation = 0; rotation <= 5; ++rotation) {
+        banks::Place const place{.rotation = rotation};
         EXPECT_TRUE(is_a_permutation(banks::words, place));
-        EXPECT_EQ(conflicts(place), 1 << rotate);
+        EXPECT_EQ(conflicts(place), 1 << rotation);
     }
-    EXPECT_EQ(conflicts({.rotate = 5, .padded = true}), 1);
-    EXPECT_EQ(conflicts({.rotate = 5, .swizzled = true}), 1);
-    EXPECT_TRUE(is_a_permutation(banks::words, banks::Place{.rotate = 5, .swizzled = true}));
+    EXPECT_EQ(conflicts({.rotation = 5, .padded = true}), 1);
+    EXPECT_EQ(conflicts({.rotation = 5, .swizzled = true}), 1);
+    EXPECT_TRUE(is_a_permutation(banks::words, banks::Place{.rotation = 5, .swizzled = true}));
 }
 
 } // namespace

@@ -15,13 +15,13 @@ namespace {
 // A compiler that knew zero and one would remove the arithmetic that a row measures, without any
 // change of the result. For an array without elements, which no run has, the two numbers are
 // exchanged, which shows that they depend on the size.
-TEST(Unknown, zero_and_one_depend_on_what_only_the_run_knows)
+TEST(UnknownNumbers, zero_and_one_depend_on_what_only_the_run_knows)
 {
     auto const comparison = std::make_shared<Comparison<float> const>(
-        comparison_of(Row<float>{"none", "", "", {1, 1}}));
+        comparison_of(SimpleComparison<float>{"none", "", "", {1, 1}}));
     auto const params = Params(comparison->parameters);
-    Unknown const of_some(Arrays<float>(comparison, params.with("size", std::int64_t{1})));
-    Unknown const of_none(Arrays<float>(comparison, params.with("size", std::int64_t{0})));
+    UnknownNumbers const of_some(Arrays<float>(comparison, params.with("size", std::int64_t{1})));
+    UnknownNumbers const of_none(Arrays<float>(comparison, params.with("size", std::int64_t{0})));
     EXPECT_EQ(of_some.zero, 0);
     EXPECT_EQ(of_some.one, 1);
     EXPECT_EQ(of_none.zero, 1);
@@ -42,7 +42,7 @@ TEST(Rows, each_compares_something_and_names_its_source)
     EXPECT_GT(families().size(), 40);
 }
 
-ResourceUse one_kernel()
+ResourceUse use_of_one_kernel()
 {
     return {.launches = 1, .work_items = 100, .bytes = 800};
 }
@@ -50,12 +50,12 @@ ResourceUse one_kernel()
 TEST(Uses, several_kernels_share_the_elements_or_each_pass_over_all)
 {
     Params const none;
-    auto const parts = in_parts<4>(none, one_kernel());
+    auto const parts = use_of_parts<4>(none, use_of_one_kernel());
     EXPECT_EQ(parts.launches, 4);
     EXPECT_EQ(parts.work_items, 100);
     EXPECT_EQ(parts.bytes, 800);
 
-    auto const all = repeated<4>(none, one_kernel());
+    auto const all = use_of_repeated_kernels<4>(none, use_of_one_kernel());
     EXPECT_EQ(all.launches, 4);
     EXPECT_EQ(all.work_items, 400);
     EXPECT_EQ(all.bytes, 3200);
@@ -64,10 +64,10 @@ TEST(Uses, several_kernels_share_the_elements_or_each_pass_over_all)
 TEST(Uses, several_elements_per_thread_make_fewer_work_items)
 {
     Params const none;
-    auto const use = in_blocks_of<64, 4>(none, one_kernel());
+    auto const use = use_of_blocks<64, 4>(none, use_of_one_kernel());
     EXPECT_EQ(use.work_items, 25);
     EXPECT_EQ(use.threads_of_block, 64);
-    EXPECT_EQ(several_each<4>(none, one_kernel()).work_items, 25);
+    EXPECT_EQ(use_per_item<4>(none, use_of_one_kernel()).work_items, 25);
 }
 
 } // namespace

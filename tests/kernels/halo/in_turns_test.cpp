@@ -10,7 +10,7 @@
 namespace miniapp::halo {
 namespace {
 
-Params small()
+Params small_params()
 {
     Params const params(Problem::parameters());
     return params.with("size", Extents{6, 5, 4}).with("width", std::int64_t{2});
@@ -18,7 +18,7 @@ Params small()
 
 TEST(HaloInTurns, launches_use_both_arrays_alternately_and_each_is_verified)
 {
-    Problem p(small(), World{});
+    Problem p(small_params(), World{});
     ExecutionSpace const space;
     std::set<double*> exchanged;
     for (int launch = 0; launch < 4; ++launch) {
@@ -33,7 +33,7 @@ TEST(HaloInTurns, launches_use_both_arrays_alternately_and_each_is_verified)
 
 TEST(HaloInTurns, a_fault_in_one_array_is_not_hidden_by_the_other)
 {
-    Problem p(small(), World{});
+    Problem p(small_params(), World{});
     ExecutionSpace const space;
     peer_write_in_turns<1>(p, space);
     peer_write_in_turns<1>(p, space);

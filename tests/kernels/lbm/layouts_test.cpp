@@ -75,7 +75,7 @@ TEST(LbmLayouts, places_of_a_large_box_are_right)
 
 Params set_stored_as(char const* storage)
 {
-    return standard_set({17, 6, 5}).with("storage", std::string(storage));
+    return lbm_params({17, 6, 5}).with("storage", std::string(storage));
 }
 
 /// Expects that the state keeps its bits while it is brought into each of these layouts in turn.
@@ -150,7 +150,7 @@ TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)
 
 TEST(LbmStateLayout, problems_on_ranks_say_when_the_layout_of_their_part_changed)
 {
-    auto const params = standard_set({17, 6, 5})
+    auto const params = lbm_params({17, 6, 5})
                             .with("storage", std::string("full"))
                             .with("ranks", Extents{0, 0, 0})
                             .with("transport", std::string("peers"));

@@ -36,7 +36,7 @@ protected:
 
     Params short_run(std::string const& name, std::int64_t steps) const
     {
-        return simulation_set({20, 16, 12})
+        return run_params({20, 16, 12})
             .with("radius", 4.)
             .with("tau_rho", 0.7)
             .with("ux", 0.02)
@@ -50,7 +50,7 @@ protected:
             .with("output", in_folder(name));
     }
 
-    std::ptrdiff_t times_in(std::string const& index) const
+    std::ptrdiff_t time_count(std::string const& index) const
     {
         auto const text = content(index);
         std::ptrdiff_t count = 0;

@@ -24,7 +24,7 @@ constexpr int strip_width = 64;
 constexpr int height = 6;
 
 template <class Populations, class T>
-Populations set_of(std::vector<T>& both, std::ptrdiff_t sites, bool second)
+Populations population_set(std::vector<T>& both, std::ptrdiff_t sites, bool second)
 {
     if constexpr (is_narrow<Populations>) {
         return Populations(both.data(), sites, second, Scales{});
@@ -34,7 +34,7 @@ Populations set_of(std::vector<T>& both, std::ptrdiff_t sites, bool second)
 }
 
 template <class T>
-T start_of(int p, int point)
+T start_value(int p, int point)
 {
     auto const noise = 2 * uniform(point, p + 1) - 1;
     return static_cast<T>(p == 0 ? 1 + 0.1 * noise : p < f_count ? 0.1 * noise : 1e-3 * noise);
@@ -78,9 +78,9 @@ double difference(Extents const& size)
     std::vector<T> before(2 * populations * sites);
     std::vector<T> wanted(2 * populations * sites);
     std::vector<T> phi(sites);
-    auto const source = set_of<Populations>(before, sites, false);
-    auto const destination = set_of<Populations>(before, sites, true);
-    auto const want = set_of<Populations>(wanted, sites, true);
+    auto const source = population_set<Populations>(before, sites, false);
+    auto const destination = population_set<Populations>(before, sites, true);
+    auto const want = population_set<Populations>(wanted, sites, true);
     auto const each_site = [&](auto const& op) {
         for (int point = 0; point < grid.points(); ++point) {
             op(point % grid.nx, point / grid.nx % grid.ny, point / grid.nx / grid.ny, point);
@@ -88,7 +88,7 @@ double difference(Extents const& size)
     };
     each_site([&](int i, int j, int k, int point) {
         for (int p = 0; p < populations; ++p) {
-            source(p, grid.site(i, j, k)) = start_of<T>(p, point);
+            source(p, grid.site(i, j, k)) = start_value<T>(p, point);
             destination(p, grid.site(i, j, k)) = T(NAN);
         }
     });

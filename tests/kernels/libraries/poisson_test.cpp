@@ -88,7 +88,7 @@ Params params_of(int size, int iterations)
 }
 
 /// Solves with the variant `name` and returns whether the solution is right.
-bool solve(Problem<double>& problem, std::string const& name)
+bool solves(Problem<double>& problem, std::string const& name)
 {
     auto const all = variants<double>();
     auto const variant = std::ranges::find(all, name, &Variant<Problem<double>>::name);
@@ -127,7 +127,7 @@ TEST(LibrariesPoisson, reference_s_right_hand_side_is_A_times_its_solution)
 TEST(LibrariesPoisson, one_unknown_equals_the_result_by_hand)
 {
     Problem<double> problem(params_of(2, 0));
-    EXPECT_TRUE(solve(problem, "fused/8"));
+    EXPECT_TRUE(solves(problem, "fused/8"));
     EXPECT_EQ(problem.iterations_done, 1);
     double u = 0;
     Kokkos::deep_copy(u, Scalar<double>(problem.u.data() + problem.grid.first));
@@ -140,9 +140,9 @@ TEST(LibrariesPoisson, conjugate_gradients_take_one_iteration_per_eigenvalue)
 {
     for (std::string const name : {"passes", "dot_in_stencil", "fused/8"}) {
         Problem<double> problem(params_of(26, 8));
-        EXPECT_TRUE(solve(problem, name)) << name;
+        EXPECT_TRUE(solves(problem, name)) << name;
         problem.iterations = 7;
-        EXPECT_FALSE(solve(problem, name)) << name;
+        EXPECT_FALSE(solves(problem, name)) << name;
     }
 }
 
@@ -154,7 +154,7 @@ TEST(LibrariesPoisson, every_plain_solver_needs_equally_many_iterations)
         for (auto const& variant : variants<double>()) {
             if (variant.unavailable.empty() && !variant.name.starts_with("multigrid")) {
                 Problem<double> problem(params_of(size, 0));
-                EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
+                EXPECT_TRUE(solves(problem, variant.name)) << variant.name;
                 counts.push_back(problem.iterations_done);
                 EXPECT_NEAR(problem.iterations_done, size == 16 ? 52 : 109, 2) << variant.name;
             }
@@ -167,14 +167,14 @@ TEST(LibrariesPoisson, multigrid_needs_no_more_iterations_on_a_finer_grid)
 {
     for (int const size : {16, 32, 64, 128}) {
         Problem<double> problem(params_of(size, 0));
-        EXPECT_TRUE(solve(problem, "multigrid/8"));
+        EXPECT_TRUE(solves(problem, "multigrid/8"));
         EXPECT_LE(problem.iterations_done, 13) << size;
         EXPECT_GE(problem.iterations_done, 8) << size;
     }
 }
 
 /// Returns M r, where M is the preconditioner; checks the dot product of r and M r from cycle().
-Numbers preconditioned(Grid const& g, Numbers const& residual)
+Numbers preconditioned_residual(Grid const& g, Numbers const& residual)
 {
     auto const r = make_field<double>("r", g);
     Kokkos::View<double, MemorySpace> const rz("rz");
@@ -195,8 +195,8 @@ TEST(LibrariesPoissonMultigrid, is_symmetric_and_positive)
         Grid const grid(n);
         auto const x = random_numbers(n, 1);
         auto const y = random_numbers(n, 2);
-        auto const mx = preconditioned(grid, x);
-        auto const my = preconditioned(grid, y);
+        auto const mx = preconditioned_residual(grid, x);
+        auto const my = preconditioned_residual(grid, y);
         EXPECT_NEAR(dot(x, my), dot(y, mx), 1e-13 * std::sqrt(dot(x, mx) * dot(y, my))) << n;
         EXPECT_GT(dot(x, mx), 0);
     }
@@ -212,7 +212,7 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
         double factor = 0;
         for (int cycle = 0; cycle < 12; ++cycle) {
             double const before = dot(r, r);
-            auto const correction = stencil_product(n, preconditioned(grid, r));
+            auto const correction = stencil_product(n, preconditioned_residual(grid, r));
             for (std::size_t i = 0; i < r.size(); ++i) {
                 r[i] -= correction[i];
             }
@@ -224,7 +224,7 @@ TEST(LibrariesPoissonMultigrid, converges_as_fast_on_every_grid)
 }
 
 /// Returns the bytes that a variant allocates in addition to the problem's arrays.
-double declared_workspace(std::string const& variant, Grid const& grid)
+double declared_workspace_bytes(std::string const& variant, Grid const& grid)
 {
     if (variant.starts_with("multigrid/")) {
         return Multigrid<double>::bytes(grid);
@@ -244,9 +244,9 @@ TEST(LibrariesPoisson, a_variant_allocates_the_problem_and_only_its_own_workspac
         }
         Allocations const allocations;
         Problem<double> problem(params);
-        EXPECT_TRUE(solve(problem, variant.name)) << variant.name;
-        double const declared =
-            Problem<double>::work(params).memory + declared_workspace(variant.name, problem.grid);
+        EXPECT_TRUE(solves(problem, variant.name)) << variant.name;
+        double const declared = Problem<double>::work(params).memory
+                                + declared_workspace_bytes(variant.name, problem.grid);
         EXPECT_LE(declared, 1.02 * Allocations::bytes()) << variant.name;
         EXPECT_GE(1.1 * declared, Allocations::bytes()) << variant.name;
         ++tested;

@@ -14,16 +14,16 @@ namespace miniapp::libraries {
 namespace {
 
 auto const ones = [](auto) { return 1.; };
-auto const counting = [](auto i) { return static_cast<double>(i + 1); };
+auto const index_plus_one = [](auto i) { return static_cast<double>(i + 1); };
 
 // By hand: 1 + 2 + ... + n = n (n + 1) / 2; -3 x 3 + 4 x 4 = 7; 1 x 4 + 2 x 5 + 3 x 6 = 32.
 TEST(LibrariesProducts, reference_equals_sums_by_hand)
 {
     auto const sides = [](auto i) { return i == 0 ? 3. : 4.; };
     auto const signed_sides = [](auto i) { return i == 0 ? -3. : 4.; };
-    EXPECT_EQ(dot<long double>(100, counting, ones), 5050);
+    EXPECT_EQ(dot<long double>(100, index_plus_one, ones), 5050);
     EXPECT_EQ(dot<double>(2, signed_sides, sides), 7);
-    EXPECT_EQ(dot<double>(3, counting, [](auto i) { return static_cast<float>(i + 4); }), 32);
+    EXPECT_EQ(dot<double>(3, index_plus_one, [](auto i) { return static_cast<float>(i + 4); }), 32);
 }
 
 TEST(LibrariesAlgorithms, the_one_number_that_a_sum_writes_is_not_counted)
@@ -51,7 +51,7 @@ TEST(LibrariesSpmv, reference_equals_stencils_by_hand)
     EXPECT_EQ(at(0, 1, 1), 1);
     EXPECT_EQ(at(4, 3, 1), 2);
     EXPECT_EQ(at(0, 0, 2), 3);
-    EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, counting), 0);
+    EXPECT_EQ(spmv::reference_element(box, 2 + 5 * (2 + 4 * 1), of_laplacian, index_plus_one), 0);
 }
 
 // Each of the 60 rows has 7 entries, less one for each face on which its point lies. There are two
@@ -60,9 +60,9 @@ TEST(LibrariesSpmv, matrix_has_the_entries_of_the_stencil)
 {
     Box const box{5, 4, 3};
     auto const a = assemble<double>(box, false);
-    auto const column = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.column);
-    auto const value = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.value);
-    auto const begin = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.row_begin);
+    auto const column = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.columns);
+    auto const value = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.values);
+    auto const begin = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, a.row_begins);
     ASSERT_EQ(a.rows, 60);
     ASSERT_EQ(begin(60), 7 * 60 - 2 * (4 * 3 + 5 * 3 + 5 * 4));
     ASSERT_EQ(begin(1), 4);
@@ -86,11 +86,11 @@ TEST(LibrariesAlgorithms, shuffle_is_a_permutation_without_order)
         std::vector<int> seen(n, 0);
         int rises = 0;
         for (std::int64_t i = 0; i < n; ++i) {
-            auto const at = algorithms::shuffled(i, n);
+            auto const at = algorithms::shuffled_index(i, n);
             ASSERT_GE(at, 0);
             ASSERT_LT(at, n);
             EXPECT_EQ(++seen[at], 1) << n << " " << i;
-            rises += i > 0 && at > algorithms::shuffled(i - 1, n) ? 1 : 0;
+            rises += i > 0 && at > algorithms::shuffled_index(i - 1, n) ? 1 : 0;
         }
         if (n > 1000) {
             EXPECT_NEAR(rises, n / 2., 0.1 * static_cast<double>(n)) << n;

@@ -67,11 +67,11 @@ TEST(NbodyProblem, work_counts_all_pairs_of_bodies)
 
 /// Result of fill_reference(): the accelerations of all bodies in x, y and z, then the sums of
 /// magnitudes.
-using Exact = Kokkos::View<double*, Kokkos::HostSpace>;
+using ExactResult = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
 
-Exact exact_result(InitialState const& state)
+ExactResult exact_result(InitialState const& state)
 {
     Problem<float> const p(state, softening_length);
     Kokkos::View<double*, MemorySpace> const device("test", 4 * static_cast<std::size_t>(p.n));
@@ -81,7 +81,8 @@ Exact exact_result(InitialState const& state)
 
 /// Returns the relative error |a - exact| / |exact| of each body's acceleration, ascending.
 template <class Run>
-std::vector<double> relative_errors(InitialState const& state, Exact const& exact, Run const& run)
+std::vector<double>
+relative_errors(InitialState const& state, ExactResult const& exact, Run const& run)
 {
     Problem<float> p(state, softening_length);
     run(p, ExecutionSpace{});
@@ -165,7 +166,7 @@ void expect_variants_to_match(Family const& family)
 /// Places bodies in the corners of a regular tetrahedron. Bodies in one corner do not pull at each
 /// other, and the pulls of all others differ only by their masses. Digit `digit` of i in base 4 is
 /// the corner of body i.
-InitialState corners(int bodies, int digit)
+InitialState tetrahedron_state(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
     InitialState state;
@@ -185,7 +186,7 @@ void expect_every_pair_to_count(int bodies)
             .with("bodies", std::int64_t{bodies})
             .with("precision", std::string(sizeof(T) == sizeof(float) ? "float" : "double"));
     for (int digit = 0; (1 << (2 * digit)) < bodies; ++digit) {
-        Problem<T> p(corners(bodies, digit), 0.5);
+        Problem<T> p(tetrahedron_state(bodies, digit), 0.5);
         for (auto const& variant : variants<T>()) {
             if (!variant.why_not(params).empty()) {
                 continue;

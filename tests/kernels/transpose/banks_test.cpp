@@ -18,7 +18,7 @@ constexpr int banks = 32;
 constexpr int bank_bytes = 4;
 
 /// Order in which the LDS serves the lanes of an instruction.
-enum class Groups {
+enum class LaneOrder {
     in_order,          ///< 32 lanes of 4 bytes at a time, 16 of 8 bytes or 8 of 16, in order
     reported_for_16_b, ///< ds_read_b128: lanes 0-3 and 20-23, then 4-7 and 16-19, and so on
 };
@@ -27,9 +27,9 @@ enum class Groups {
 /// ds_read_b128 on gfx90a and gfx942 (ROCm blogs, "Avoiding LDS bank conflicts on AMD GPUs using
 /// CK-Tile framework"); the ISA's manual does not mention it. Writes are assumed to be served in
 /// order.
-constexpr int lane_served(int n, Groups groups)
+constexpr int lane_served(int n, LaneOrder order)
 {
-    if (groups == Groups::in_order) {
+    if (order == LaneOrder::in_order) {
         return n;
     }
     // Order of the groups of four lanes in half a wavefront.
@@ -40,14 +40,15 @@ constexpr int lane_served(int n, Groups groups)
 /// Returns how many more cycles an instruction takes than without conflicts: in each cycle a bank
 /// serves one word of 4 bytes. `byte_of(lane)` is the first byte of a lane's access.
 template <class ByteOf>
-int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups = Groups::in_order)
+int conflicts_of_instruction(
+    int lanes, int bytes, ByteOf byte_of, LaneOrder order = LaneOrder::in_order)
 {
     int const lanes_at_once = banks * bank_bytes / bytes;
     int conflicts = 0;
     for (int first = 0; first < lanes; first += lanes_at_once) {
         std::array<std::set<int>, banks> words;
         for (int n = first; n < std::min(lanes, first + lanes_at_once); ++n) {
-            int const lane = lane_served(n, groups);
+            int const lane = lane_served(n, order);
             for (int byte = 0; byte < bytes; byte += bank_bytes) {
                 int const word = (byte_of(lane) + byte) / bank_bytes;
                 words[word % banks].insert(word);
@@ -65,8 +66,8 @@ int conflicts_of_instruction(int lanes, int bytes, ByteOf byte_of, Groups groups
 /// Extra cycles of a whole block for writes to the tile (put) and reads from it (take).
 struct Conflicts
 {
-    int put = 0;
-    int take = 0;
+    int store = 0;
+    int load = 0;
 };
 
 /// Returns the extra cycles of all wavefronts of a block for all elements of a thread; the last
@@ -80,17 +81,17 @@ conflicts_of_block(int threads, int lanes, int bytes, int puts, int takes, Put p
     for (int first = 0; first < threads; first += lanes) {
         int const active = std::min(lanes, threads - first);
         for (int n = 0; n < puts; ++n) {
-            sum.put += conflicts_of_instruction(
+            sum.store += conflicts_of_instruction(
                 active, bytes, [&](int lane) { return put(first + lane, n) * bytes; });
         }
         for (int n = 0; n < takes; ++n) {
             auto const byte_of = [&](int lane) { return take(first + lane, n) * bytes; };
             int const in_order = conflicts_of_instruction(active, bytes, byte_of);
             bool const both = bytes == 16 && active == 64;
-            sum.take +=
+            sum.load +=
                 both ? std::max(
                     in_order,
-                    conflicts_of_instruction(active, bytes, byte_of, Groups::reported_for_16_b))
+                    conflicts_of_instruction(active, bytes, byte_of, LaneOrder::reported_for_16_b))
                      : in_order;
         }
     }
@@ -126,9 +127,9 @@ Conflicts conflicts_of_chunks(int lanes)
 
 void record_and_print(std::string const& map, int lanes, Conflicts c)
 {
-    testing::Test::RecordProperty(map + "_put_" + std::to_string(lanes), c.put);
-    testing::Test::RecordProperty(map + "_take_" + std::to_string(lanes), c.take);
-    std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.put, c.take);
+    testing::Test::RecordProperty(map + "_put_" + std::to_string(lanes), c.store);
+    testing::Test::RecordProperty(map + "_take_" + std::to_string(lanes), c.load);
+    std::printf("%-26s %2d lanes: %5d in, %5d out\n", map.c_str(), lanes, c.store, c.load);
 }
 
 /// The parameter is the number of lanes that execute an instruction together: 64 or 32.
@@ -141,8 +142,8 @@ void expect_no_conflicts(std::string const& map, int lanes)
 {
     auto const c = conflicts<T, Access>(lanes);
     record_and_print(map, lanes, c);
-    EXPECT_EQ(c.put, 0) << map;
-    EXPECT_EQ(c.take, 0) << map;
+    EXPECT_EQ(c.store, 0) << map;
+    EXPECT_EQ(c.load, 0) << map;
 }
 
 // A column of 32 floats lies in one bank, so reading each of the 32 columns takes 31 extra cycles.
@@ -154,10 +155,10 @@ TEST_P(TransposeBanks, the_plain_tile_has_conflicts)
     auto const in_double = conflicts<double, TileAccess<PlainTile<32>, 1024>>(lanes);
     record_and_print("tile/32 float", lanes, in_float);
     record_and_print("tile/32 double", lanes, in_double);
-    EXPECT_EQ(in_float.put, 0);
-    EXPECT_EQ(in_float.take, 32 * 31);
-    EXPECT_EQ(in_double.put, 0);
-    EXPECT_EQ(in_double.take, 64 * 15);
+    EXPECT_EQ(in_float.store, 0);
+    EXPECT_EQ(in_float.load, 32 * 31);
+    EXPECT_EQ(in_double.store, 0);
+    EXPECT_EQ(in_double.load, 64 * 15);
 }
 
 TEST_P(TransposeBanks, padded_tiles_have_no_conflicts)
@@ -187,8 +188,8 @@ void expect_no_conflicts_of_chunks(std::string const& map, int lanes)
 {
     auto const c = conflicts_of_chunks<T, n>(lanes);
     record_and_print(map, lanes, c);
-    EXPECT_EQ(c.put, 0) << map;
-    EXPECT_EQ(c.take, 0) << map;
+    EXPECT_EQ(c.store, 0) << map;
+    EXPECT_EQ(c.load, 0) << map;
 }
 
 TEST_P(TransposeBanks, chunked_tiles_have_no_conflicts)
@@ -213,7 +214,7 @@ void expect_no_conflicts_of_writes(int lanes)
             return Access::at(Access::row(thread, n), Access::column(thread, n));
         },
         [](int, int) { return 0; });
-    EXPECT_EQ(c.put, 0) << Access::width;
+    EXPECT_EQ(c.store, 0) << Access::width;
 }
 
 /// Returns the mean number of extra cycles with which lanes that are served at once put elements of
@@ -267,7 +268,7 @@ TEST(TransposeBankGroups, reads_of_16_bytes_are_grouped_as_amd_reports)
     std::set<int> last;
     std::set<int> all;
     for (int n = 0; n < 64; ++n) {
-        int const lane = lane_served(n, Groups::reported_for_16_b);
+        int const lane = lane_served(n, LaneOrder::reported_for_16_b);
         all.insert(lane);
         if (n < 8) {
             first.insert(lane);
@@ -283,7 +284,7 @@ TEST(TransposeBankGroups, reads_of_16_bytes_are_grouped_as_amd_reports)
     // reported order, where lanes 20 to 23 use the banks of lanes 0 to 3.
     auto const byte_of = [](int lane) { return lane * 16 + (lane >= 16 && lane < 24 ? 64 : 0); };
     EXPECT_EQ(conflicts_of_instruction(8, 16, byte_of), 0);
-    EXPECT_GT(conflicts_of_instruction(64, 16, byte_of, Groups::reported_for_16_b), 0);
+    EXPECT_GT(conflicts_of_instruction(64, 16, byte_of, LaneOrder::reported_for_16_b), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(lanes, TransposeBanks, testing::Values(64, 32), [](auto const& info) {

@@ -28,7 +28,7 @@ template <class T>
 using Elements = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
 template <class T>
-std::vector<T> copied_to_host(GuardedArray<T> const& array)
+std::vector<T> host_copy(GuardedArray<T> const& array)
 {
     std::vector<T> copy(array.size());
     Kokkos::deep_copy(
@@ -99,7 +99,7 @@ TYPED_TEST_SUITE(TransposeProblem, Precisions, PrecisionName);
 TYPED_TEST(TransposeProblem, verify_accepts_the_result_of_the_reference)
 {
     Problem<TypeParam> p(params_of_shape(37, 65));
-    auto const a = copied_to_host(p.a);
+    auto const a = host_copy(p.a);
     std::vector<TypeParam> b(a.size());
     reference<TypeParam>(37, 65, a.data(), b.data());
     copy_to_device(b, p.b);
@@ -114,7 +114,7 @@ TYPED_TEST(TransposeProblem, verify_accepts_the_result_of_the_reference)
 TYPED_TEST(TransposeProblem, verify_refuses_a_copy_a_hole_and_two_swapped_elements)
 {
     Problem<TypeParam> p(params_of_shape(37, 65));
-    auto const a = copied_to_host(p.a);
+    auto const a = host_copy(p.a);
     copy_to_device(a, p.b);
     EXPECT_FALSE(p.verify().ok());
 
@@ -146,18 +146,18 @@ TYPED_TEST(TransposeProblem, transposing_twice_with_any_variant_is_the_identity)
             auto const second = book.make_case(back);
             auto& p = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*first).problem();
             auto& q = dynamic_cast<TypedCase<Problem<TypeParam>>&>(*second).problem();
-            auto const start = copied_to_host(place == "in" ? p.b : p.a);
+            auto const start = host_copy(place == "in" ? p.b : p.a);
             ExecutionSpace const space;
 
             first->run(i, space);
             space.fence();
-            auto const once = copied_to_host(p.b);
+            auto const once = host_copy(p.b);
             copy_to_device(once, place == "in" ? q.b : q.a);
             second->run(i, space);
             space.fence();
 
             EXPECT_NE(once, start) << book.variants[i].name;
-            EXPECT_EQ(copied_to_host(q.b), start) << book.variants[i].name;
+            EXPECT_EQ(host_copy(q.b), start) << book.variants[i].name;
         }
     }
 }

@@ -28,7 +28,7 @@ def known_variants(program=None):
 NESTED_ARGUMENTS = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
 NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED_ARGUMENTS})>")
 PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED_ARGUMENTS})>\(")
-LAUNCH_TYPES = {"oneeach", "resident"}  # types of kernels/common/resident.hpp in lower case; `resident` is also part of a variant's name
+LAUNCH_TYPES = {"threadperelement", "residentblocks"}  # types of kernels/common/resident.hpp in lower case
 CAST_TO_INTEGER = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu prints tiled<double, (int)8>
 
 
@@ -63,7 +63,7 @@ def variant_of(name, families):
             precision, *arguments = (argument.strip() for argument in re.split(r",(?![^<]*>)", match["arguments"]))
             numbers = [re.sub("u?l*$", "", a) for a in arguments if re.match(r"-?\d", a)]
             words = [argument_words(a) for a in arguments if not re.match(r"-?\d", a)]
-            launch = "resident/" if "resident" in words else ""
+            launch = "resident/" if "residentblocks" in words else ""
             words = [word for word in words if word not in LAUNCH_TYPES]
             pieces = match["rung"].split("_")
             for own, others in ((numbers, []), ([], numbers)):  # numbers that occur in no variant's name belong to the part

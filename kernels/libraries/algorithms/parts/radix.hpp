@@ -17,9 +17,9 @@ struct LoopWorkspace
 {
     /// Sums of blocks, then sums of blocks of these sums, and so on.
     Kokkos::View<T*, MemorySpace> sums;
-    Kokkos::View<T*, MemorySpace> spare = {}; ///< output of every second pass of a sort
+    Kokkos::View<T*, MemorySpace> spare_array = {}; ///< output of every second pass of a sort
     /// Number of elements with each digit in each block; later the index of the first of them.
-    Kokkos::View<int*, MemorySpace> places = {};
+    Kokkos::View<int*, MemorySpace> digit_offsets = {};
 
     explicit LoopWorkspace(Problem<T> const& p)
     {
@@ -30,8 +30,8 @@ struct LoopWorkspace
         }
         sums = Kokkos::View<T*, MemorySpace>("libraries.algorithms/sums", all);
         if (p.algorithm == Algorithm::sort) {
-            spare = Kokkos::View<T*, MemorySpace>("libraries.algorithms/spare", p.n);
-            places = Kokkos::View<int*, MemorySpace>(
+            spare_array = Kokkos::View<T*, MemorySpace>("libraries.algorithms/spare", p.n);
+            digit_offsets = Kokkos::View<int*, MemorySpace>(
                 "libraries.algorithms/places", radix * ceil_div(p.n, sort_block_size));
         }
     }
@@ -119,13 +119,13 @@ void loop_sort(Problem<T>& p, ExecutionSpace const& space)
 {
     auto const& loops = loop_workspace(p);
     // The number of passes is even, so the last one writes to y.
-    T* const places[] = {loops.spare.data(), p.y.data()};
+    T* const places[] = {loops.spare_array.data(), p.y.data()};
     T const* from = p.x.data();
     for (int pass = 0; pass < static_cast<int>(sizeof(T)); ++pass) {
         T* const to = places[pass % 2];
-        loop_count(p.n, pass, from, loops.places.data(), space);
-        loop_scan_counts<T>(p.n, loops.places.data(), space);
-        loop_scatter(p.n, pass, from, to, loops.places.data(), space);
+        loop_count(p.n, pass, from, loops.digit_offsets.data(), space);
+        loop_scan_counts<T>(p.n, loops.digit_offsets.data(), space);
+        loop_scatter(p.n, pass, from, to, loops.digit_offsets.data(), space);
         from = to;
     }
 }

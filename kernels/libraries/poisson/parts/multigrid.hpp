@@ -49,7 +49,7 @@ void multigrid_residual(Level<T> const& level, ExecutionSpace const& space)
     T* const t = level.t;
     Kokkos::parallel_for(
         "libraries.poisson/multigrid/" + std::to_string(m),
-        tiles.teams(space),
+        tiles.policy(space),
         KOKKOS_LAMBDA(Team const& team) {
             tiles.sum(
                 team,
@@ -149,16 +149,16 @@ void multigrid_prolong(Level<T> const& coarse, Level<T> const& fine, ExecutionSp
 /// the tiles.
 template <class T, int m>
 void multigrid_smooth(
-    Level<T> const& level, PartialSums<T> const& partials, ExecutionSpace const& space)
+    Level<T> const& level, PartialSums<T> const& partial_sums, ExecutionSpace const& space)
 {
     Tiles<T, m> const tiles(level.grid);
     T const* const r = level.r;
     T* const z = level.z;
     T const* const t = level.t;
-    T* const sums = partials.data();
+    T* const sums = partial_sums.data();
     Kokkos::parallel_for(
         "libraries.poisson/multigrid/" + std::to_string(m),
-        tiles.teams(space),
+        tiles.policy(space),
         KOKKOS_LAMBDA(Team const& team) {
             T const sum = tiles.sum(
                 team,
@@ -185,11 +185,11 @@ template <class T>
 class Multigrid
 {
     std::vector<Level<T>> m_levels;
-    PartialSums<T> m_partials;
+    PartialSums<T> m_partial_sums;
 
 public:
     Multigrid(Grid const& finest, T const* r)
-        : m_partials(finest)
+        : m_partial_sums(finest)
     {
         m_levels.emplace_back(finest, r);
         for (int n = finest.n / 2; n > 0; n /= 2) {
@@ -230,10 +230,10 @@ public:
         multigrid_coarsest<T, m>(m_levels[bottom], bottom == 0 ? rz : nullptr, space);
         for (std::size_t l = bottom; l-- > 0;) {
             multigrid_prolong(m_levels[l + 1], m_levels[l], space);
-            multigrid_smooth<T, m>(m_levels[l], m_partials, space);
+            multigrid_smooth<T, m>(m_levels[l], m_partial_sums, space);
         }
         if (bottom > 0) {
-            m_partials.add_up(space, Tiles<T, m>(m_levels[0].grid).count(), rz);
+            m_partial_sums.add_up(space, Tiles<T, m>(m_levels[0].grid).count(), rz);
         }
     }
 };

@@ -14,7 +14,7 @@ namespace miniapp {
 /// Makes a variant that passes device memory to MPI. On a GPU it is unavailable unless MPI reports
 /// that it is GPU-aware, because any other MPI ends the program at the first message.
 template <class Problem>
-Variant<Problem> if_gpu_aware(
+Variant<Problem> aware_variant(
     std::string const& name, std::function<void(Problem&, ExecutionSpace const&)> const& run)
 {
     return {

@@ -11,7 +11,7 @@ namespace miniapp {
 /// Returns the size in bytes of a core's L2 as Linux reports it, read at the first call: 1 MiB on a
 /// Zen 4 or 5, 2 MiB on a Sapphire Rapids. Returns 1 MiB if Linux reports none, at least 256 KiB,
 /// and at most 4 MiB, because a larger L2 is shared by several cores.
-inline std::int64_t second_level_cache()
+inline std::int64_t l2_bytes()
 {
     constexpr std::int64_t kib = 1024;
     static std::int64_t const bytes = [] {
