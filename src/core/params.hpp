@@ -34,6 +34,7 @@ struct Parameter
     /// Separator, if the parameter's text is a list. A list in the input is then one value and not
     /// a sweep.
     std::string list_separator = {};
+    std::string variants_of = {}; ///< family whose variants `choices` names; "" for other words
 };
 
 /// Reason why a combination of values, each allowed by itself, cannot be run.

@@ -74,6 +74,15 @@ inline Parameter word(
         .choices = std::move(choices)};
 }
 
+/// The variant of a family that makes the steps of a simulation; one of `choices`, which has
+/// `best`.
+inline Parameter variant_of(std::string family, std::string help, std::vector<std::string> choices)
+{
+    auto parameter = word("variant", "best", std::move(help), std::move(choices));
+    parameter.variants_of = std::move(family);
+    return parameter;
+}
+
 /// One of `choices`; the first is the default.
 inline Parameter choice(std::string name, std::string help, std::vector<std::string> const& choices)
 {

@@ -29,7 +29,7 @@ std::vector<Parameter> parameters_of_a_run()
     auto names = variant_names();
     names.emplace_back("best");
     return {
-        word("variant", "best", help_on_best_variant(), names),
+        variant_of("lbm", help_on_best_variant(), names),
         ranks_parameter(),
         word(
             "transport",

@@ -16,7 +16,7 @@ namespace miniapp::nbody {
 std::vector<Parameter> simulation_parameters()
 {
     return {
-        word("variant", "best", "variant that computes the forces", force_variant_names()),
+        variant_of("nbody", "variant that computes the forces", force_variant_names()),
         steps("steps", 1000, "number of steps of the simulation"),
         real("dt", 0.01, "", "length of a step in units with G = 1", 1e-12, 1e38),
         steps("report_every", 100, "steps between lines of the table and CSV; 0: only the last"),

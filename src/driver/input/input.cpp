@@ -283,9 +283,13 @@ void keep_only(Input& input, std::string const& glob)
     }
     std::erase_if(input.runs, [](Run const& run) { return run.variants.empty(); });
     if (input.runs.empty()) {
+        auto const family = glob.substr(0, glob.find('/'));
+        auto const instead =
+            family == glob ? "" : replacement_of_variant(family, glob.substr(family.size() + 1));
         throw InputError(
             "--only " + printable(glob),
-            "matches no variant of the input" + did_you_mean(glob, known));
+            instead.empty() ? "matches no variant of the input" + did_you_mean(glob, known)
+                            : "there is no such variant any more: use " + family + "/" + instead);
     }
 }
 

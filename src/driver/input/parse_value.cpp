@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/family.hpp"
 #include "core/finite.hpp"
 #include "core/printable.hpp"
 #include "driver/input/input_reader.hpp"
@@ -136,6 +137,15 @@ struct ValueParser
                 ? !text.empty()
                 : std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
             return Value(text);
+        }
+        if (auto const instead = replacement_of_variant(parameter.variants_of, text);
+            !parameter.variants_of.empty() && !instead.empty()) {
+            return fmt::format(
+                "'{}: {}': {} has no such variant any more: use {}",
+                parameter.name,
+                text,
+                parameter.variants_of,
+                instead);
         }
         auto const nearest = nearest_name(text, parameter.choices);
         return std::get<std::string>(mistake())

@@ -7,25 +7,38 @@
 
 #include <fmt/format.h>
 
+#include "core/finite.hpp"
+
 namespace miniapp {
 namespace {
 
-/// The result of one rank. A failure is worse than a wrong result, and between equal results the
-/// larger error is worse. If one error is NaN, each of the two counts as worse than the other.
-struct RankResult
+int severity(Status status)
 {
-    Status status;
-    Verdict verdict;
+    return status == Status::failed ? 2 : status == Status::wrong ? 1 : 0;
+}
 
-    int severity() const { return status == Status::failed ? 2 : status == Status::wrong ? 1 : 0; }
-    bool is_worse_than(RankResult const& other) const
-    {
-        return severity() != other.severity() ? severity() > other.severity()
-                                              : !(verdict.error <= other.verdict.error);
+/// Says whether a is worse than b: a failure is worse than a wrong result, and between equal
+/// statuses the larger error is worse. NaN counts as the largest.
+bool is_worse(RankResult const& a, RankResult const& b)
+{
+    if (severity(a.status) != severity(b.status)) {
+        return severity(a.status) > severity(b.status);
     }
-};
+    return is_finite(b.verdict.error) && !(a.verdict.error <= b.verdict.error);
+}
 
 } // namespace
+
+std::size_t worst_rank(std::vector<RankResult> const& results)
+{
+    std::size_t worst = 0;
+    for (std::size_t rank = 1; rank < results.size(); ++rank) {
+        if (is_worse(results[rank], results[worst])) {
+            worst = rank;
+        }
+    }
+    return worst;
+}
 
 void agree_on_verdict(VariantResult& variant, World const& world)
 {
@@ -34,16 +47,12 @@ void agree_on_verdict(VariantResult& variant, World const& world)
     }
     auto const findings = world.gather(RankResult{variant.status, variant.verdict});
     auto const notes = world.gather(variant.note);
-    std::size_t worst = 0;
-    for (std::size_t rank = 1; rank < findings.size(); ++rank) {
-        if (findings[rank].is_worse_than(findings[worst])) {
-            worst = rank;
-        }
-    }
+    auto const worst = worst_rank(findings);
     variant.status = findings[worst].status;
     variant.verdict = findings[worst].verdict;
-    variant.note = findings[worst].severity() > 0 ? fmt::format("rank {}: {}", worst, notes[worst])
-                                                  : notes[worst];
+    variant.note = severity(findings[worst].status) > 0
+                       ? fmt::format("rank {}: {}", worst, notes[worst])
+                       : notes[worst];
 }
 
 std::vector<double>

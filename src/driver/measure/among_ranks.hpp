@@ -27,4 +27,15 @@ std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world);
 /// Returns the rank with the largest median time.
 std::size_t slowest_rank(std::vector<double> const& rank_medians);
 
+/// What one rank found about a variant.
+struct RankResult
+{
+    Status status = Status::ok;
+    Verdict verdict = {};
+};
+
+/// Returns the rank with the worst result, the first of equal ones: a failure is worse than a wrong
+/// result, and between equal statuses the larger error is worse; NaN is the largest.
+std::size_t worst_rank(std::vector<RankResult> const& results);
+
 } // namespace miniapp

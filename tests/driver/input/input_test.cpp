@@ -152,6 +152,15 @@ TEST(Input, only_keeps_what_matches)
     EXPECT_THROW(keep_only(input, "toy/right"), InputError);
 }
 
+TEST(Input, only_says_what_to_use_instead_of_a_variant_that_went)
+{
+    auto input = parse("runs: [{family: toy}]");
+    EXPECT_THAT(
+        [&] { keep_only(input, "lbm/rows"); },
+        testing::ThrowsMessage<InputError>(
+            HasSubstr("there is no such variant any more: use lbm/fused")));
+}
+
 struct Mistake
 {
     std::string text;

@@ -4,12 +4,14 @@
 
 #include <chrono>
 #include <filesystem>
+#include <limits>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/exit_code.hpp"
+#include "driver/measure/among_ranks.hpp"
 #include "driver/report/claims.hpp"
 #include "driver/report/formats.hpp"
 #include "driver/report/json.hpp"
@@ -69,6 +71,17 @@ TEST(Measure, right_variants_have_figures)
     EXPECT_DOUBLE_EQ(result.variants[0].rates.at(0), 8000 / result.variants[0].median);
     EXPECT_DOUBLE_EQ(
         result.variants[0].share_of_limit.value(), result.variants[0].rates[0] / result.limit_rate);
+}
+
+TEST(Measure, a_rank_whose_error_is_no_number_is_the_worst_of_equal_ones)
+{
+    auto const wrong = [](double error) {
+        return RankResult{.status = Status::wrong, .verdict = {.error = error}};
+    };
+    auto const nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(worst_rank({wrong(1), wrong(nan), wrong(2)}), 1U);
+    EXPECT_EQ(worst_rank({wrong(1), wrong(3), wrong(2)}), 1U);
+    EXPECT_EQ(worst_rank({{.status = Status::ok}, wrong(1), {.status = Status::failed}}), 2U);
 }
 
 TEST(Measure, rests_before_each_sample)

@@ -39,6 +39,13 @@ TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
                   "'report_every'?"));
 }
 
+TEST(LbmSimulationInput, a_variant_that_went_is_answered_with_the_one_to_use)
+{
+    EXPECT_THAT(
+        message_about("variant: rows"),
+        HasSubstr("'variant: rows': lbm has no such variant any more: use fused"));
+}
+
 TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
 {
     EXPECT_THAT(
@@ -50,7 +57,7 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
             "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
             "= R0^3 has a solution from 11.7 on"));
     EXPECT_THAT(message_about("gamma: 3.1"), HasSubstr("'gamma: 3.1': "));
-    EXPECT_EQ(message_about("gamma: 2.9"), "no message_about");
+    EXPECT_EQ(message_about("gamma: 2.9"), "no message");
     EXPECT_THAT(message_about("width: 3"), HasSubstr("'width: 3': an interface narrower than 4"));
     EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("'tau_rho: 0.5': must exceed 0.5"));
     EXPECT_THAT(message_about("rho_heavy: 1"), HasSubstr("'rho_heavy: 1': must exceed rho_light"));
