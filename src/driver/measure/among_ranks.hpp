@@ -27,7 +27,7 @@ std::vector<Span> spans_of_ranks(std::vector<Span> mine, World const& world);
 /// Returns the rank with the largest median time.
 std::size_t slowest_rank(std::vector<double> const& rank_medians);
 
-/// What one rank found about a variant.
+/// The finding of one rank about a variant.
 struct RankResult
 {
     Status status = Status::ok;
