@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below them the stages of a
-launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
+"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below it, for some runs,
+the stages of a launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
 
 A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
 digest of its data, so that one can tell without matplotlib whether it shows the committed results."""
@@ -27,8 +27,8 @@ SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "
 SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
 SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
 TIME_AXIS = "ms, less is better"
-LOG_SCALE_RATIO = 20  # largest ratio of the greatest to the smallest share that a linear axis can show
-LABEL_DISTANCE = 10  # distance between two labels of a roofline, in points
+LOG_SCALE_RATIO = 20  # largest ratio of the greatest to the smallest value of a chart with a linear axis
+LABEL_DISTANCE = 10  # smallest horizontal distance between two labels of a roofline, in points
 DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
 VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
 
@@ -161,7 +161,7 @@ def label_rows(axes, labels):
 
 
 def draw_stages(axes, data):
-    """Draws one row for each execution space instance of each rank, with a bar for each of its stages."""
+    """Draws one row for each variant, rank and execution space instance, with a bar for each of its stages."""
     axes.set_xlabel(data["axis"])
     axes.set_axisbelow(True)
     label_rows(axes, [label for label, _ in data["lines"]])
@@ -218,8 +218,8 @@ def draw_rooflines(pyplot, data):
 
 
 def draw_roofline(axes, data):
-    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between
-    sessions; without a measured peak of arithmetic it is the only limit."""
+    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between runs;
+    without a measured peak of arithmetic it is the only limit."""
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
     rates = [rate for *_, sides in data["points"] for rate in sides.values()]
@@ -281,8 +281,8 @@ def stages_by_variant(run):
 
 
 def stages_data(run, heading):
-    """Returns the data of the chart of a launch's stages, or None if no variant has stages. Times are in milliseconds since the
-    beginning of the launch by the clock of each rank."""
+    """Returns the data of the chart of a launch's stages, or None if no variant has stages. Times are in milliseconds
+    since the beginning of the launch by the clock of each rank."""
     found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
     lines = []

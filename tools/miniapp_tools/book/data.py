@@ -82,8 +82,8 @@ class Runs(list):
 
 
 def read(path):
-    """Returns the Runs of a committed results file. Raises Problem if its schema version is unknown; the import has
-    checked everything else."""
+    """Returns the Runs of a committed results file. Raises Problem if the file cannot be read or its schema version is
+    unknown. Types and bounds are not checked, because the import has done that."""
     data = reading.read_json(path)
     if data.get("schema_version") not in SCHEMAS:
         raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")

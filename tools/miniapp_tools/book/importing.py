@@ -3,7 +3,8 @@
 """Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json, where <machine> has no number of
 ranks.
 
-Raw samples are left out; everything else is kept, rounded to six digits."""
+Raw samples, and facts that tell where the program ran (PRIVATE_KEYS, SOURCE_FOLDER), are left out. Numbers are rounded
+to six digits."""
 
 import json
 import re
@@ -17,7 +18,8 @@ SCHEMA = 3
 LISTS = ("runs", "simulations")  # the two lists of a session
 # Keys of the provenance that are not published.
 PRIVATE_KEYS = ("host", "env.SLURM_JOB_ID")
-# The part of a source's path that names a folder of the measuring machine, which is not published either.
+# The part of a source's path, in a variant's note, that names a folder of the measuring machine. It is not published
+# either.
 SOURCE_FOLDER = re.compile(r"(?<!\S)/\S*?/(?=(?:kernels|src)/)")
 
 
@@ -74,7 +76,8 @@ def committed_session(path):
 
 
 def import_warnings(session):
-    """Yields warnings about results: sources with uncommitted changes, and wrong or failed variants."""
+    """Yields warnings about results: sources of an unknown commit or with uncommitted changes, and wrong or failed
+    variants."""
     commit = session["provenance"].get("commit", "")
     if not commit or commit.endswith("-dirty"):
         yield f"measured by a program whose sources were not committed (commit {commit or 'unknown'})"
@@ -113,8 +116,9 @@ def ranks_of(session):
 
 
 def not_measured_again(path, sessions, keep):
-    """Returns the sessions of a file without the runs and simulations that the newer `sessions` contain too. Unless
-    `keep` is set, only those on other numbers of ranks are returned."""
+    """Returns the sessions of a file that stay beside the newer `sessions`: those on other numbers of ranks and, if
+    `keep` is set, those on the same numbers of ranks, without the runs and simulations that the newer sessions contain
+    too."""
     if not path.is_file():
         return []
 

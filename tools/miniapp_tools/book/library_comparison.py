@@ -15,7 +15,8 @@ def has_small_families(runs):
 
 
 def run_label(run):
-    """Returns the parameters of a run that differ from their defaults, as text: `operation axpby, size 33554432`."""
+    """Returns the parameters of a run that differ from their defaults, as text: `operation axpby, size 33554432`. The
+    swept parameter is left out if the parameter that replaces it is not 0."""
     parameters = {k: v for k, v in run.parameters.items() if DEFAULTS.get(k) != v}
     if run.parameters.get(SWEEP_REPLACEMENT, "0") != "0":
         parameters.pop(SWEPT_PARAMETER, None)
@@ -23,7 +24,7 @@ def run_label(run):
 
 
 def last_of_each_sweep(runs):
-    """Returns the runs. Of runs that differ only in the swept parameter, only the last one is returned."""
+    """Returns the runs, but of those that differ only in the swept parameter only the last one."""
     chosen = {}
     for run in runs:
         rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT_PARAMETER)
@@ -70,7 +71,8 @@ def comparison_table(runs):
 
 
 def block_lines(machine, runs):
-    """Returns the lines of a machine's block in the README: facts, chart, and a table with a row for each operation."""
+    """Returns the lines of a machine's block in the README: when and with what it was measured, the chart, and a table
+    with a row for each run that last_of_each_sweep() returns."""
     dates = dict.fromkeys(f"Measured {provenance_sentence(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if runs_with_limit(runs) else []

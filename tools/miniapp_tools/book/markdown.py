@@ -11,7 +11,7 @@ WIDTH = 116
 
 
 def table(heads, rows, right=()):
-    """Returns the lines of a Markdown table. The columns whose numbers are in `right` are aligned to the right."""
+    """Returns the lines of a Markdown table. The columns whose indices are in `right` are aligned to the right."""
     rule = ["---:" if n in right else "---" for n in range(len(heads))]
     return ["| " + " | ".join(row) + " |" for row in ([*heads], rule, *rows)]
 
@@ -25,7 +25,8 @@ def shortened(text, most):
 
 
 def blocks(kind):
-    """Returns the pattern of the generated blocks of a page. A block begins with `<!-- KIND:begin WORDS -->`."""
+    """Returns the pattern of the generated blocks of a page. A block begins with `<!-- KIND:begin WORDS -->` and ends
+    with `<!-- KIND:end -->`."""
     return re.compile(rf"^(?P<begin><!-- {kind}:begin ?(?P<words>.*?) ?-->\n).*?^(?P<end><!-- {kind}:end -->)$", re.M | re.S)
 
 
@@ -44,7 +45,8 @@ def write_block(path, kind, lines):
 
 
 def four_digits(value):
-    """Formats a number with at most four significant digits: 1234, 123.4, 12.34, 0.1234. None becomes an empty text."""
+    """Formats a number with four significant digits, such as 1234, 123.4, 12.34 or 0.1234, but with all digits before
+    the point and at most four after it. None becomes an empty text."""
     if value is None:
         return ""
     digits = 0 if value >= 1000 else 1 if value >= 100 else 2 if value >= 10 else 3 if value >= 1 else 4

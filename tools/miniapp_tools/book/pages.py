@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes every generated file of the book as {path: text}: the committed pages and charts, and the pages that only the
+"""Makes the generated files of the book: the committed pages and charts, and the pages on registers, which only the
 built book has."""
 
 
@@ -53,7 +53,8 @@ def chapter_pages(root, chapter):
 
 
 def generated_pages(root=ROOT):
-    """Returns {path: text} of the pages that are generated as a whole and therefore not committed."""
+    """Returns {path: text} of the chapters' pages on registers, which are generated as a whole and therefore not
+    committed."""
     pages = {}
     for chapter in chapters(root):
         compiler, kernels = registers.read_registers(root / readme.FIGURES, family_prefix(chapter))
@@ -124,8 +125,8 @@ def write(root=ROOT):
 
 
 def chart_problem(path, shown, matplotlib_version):
-    """Returns what is wrong with a committed chart, or None. Compares all bytes if `matplotlib_version` is the one that
-    drew the chart, and otherwise the digest of its data."""
+    """Returns what is wrong with a committed chart, or None. Compares the digest of its data and, if
+    `matplotlib_version` is the one that drew the chart, all bytes."""
     text = path.read_text() if path.is_file() else ""
     found, version = chart.DIGEST.search(text), chart.VERSION.search(text)
     if not (found and version) or found[1] != chart.digest(shown):
@@ -136,7 +137,9 @@ def chart_problem(path, shown, matplotlib_version):
 
 
 def check(root=ROOT, matplotlib_version=None):
-    """Returns a sentence for each file of the book that differs from what `miniapp_tools results` would write."""
+    """Returns a sentence for each file of the book that differs from what `miniapp_tools results` would write, for each
+    line of a chapter's page that is too long, and for each generated file without a source. If a page cannot be made,
+    returns the reason alone."""
     try:
         pages, charts = all_pages(root)
         generated_pages(root)

@@ -17,7 +17,7 @@ short table of that run. Other selectors and machines:
                                 portable=baseline,tiled/8 chooses portable rungs
 
 In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first
-block of a machine without `across` chooses the run of its chart."""
+block of a machine that is not about simulations chooses the run of the machine's chart."""
 
 import pathlib
 import re
@@ -90,8 +90,8 @@ def chosen_runs_or_none(runs, selectors, where):
 
 
 def chart_run(path, machine, runs):
-    """Returns the run of a machine's chart: the one that its first block chooses, or the first run if it has no
-    block."""
+    """Returns the run of a machine's chart: the one that the machine's first block without `simulations` chooses, or
+    the first run if there is no such block."""
     for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
             return choose(runs, run_selectors(selectors), path)[0]

@@ -16,7 +16,7 @@ from miniapp_tools.resources import figures
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
-LONGEST_NAMES = 64  # most characters of the names of rungs that share a row
+LONGEST_NAMES = 64  # rungs share a row only if their names together have fewer characters than this
 HEADINGS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 
@@ -85,8 +85,8 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Returns the lines of a table with a row for each of the portable variants `names`, which shows the worst figures
-    of the variant's kernels."""
+    """Returns the lines of a table with a row for each precision of each of the portable variants `names`, which shows
+    the worst figures of the variant's kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with a committed limit of memory, in one picture. They
-show the best variants of every family whose problem declares bytes and operations."""
+"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with committed limits of memory and of arithmetic,
+in one picture. They show the best variants of the families, in the chapters that the page names, whose problems declare
+bytes and operations and do not fit in the last-level cache."""
 
 import dataclasses
 import re
@@ -72,7 +73,7 @@ def shown_runs(chapter, machine, runs):
 
 
 def most_intense_runs(runs):
-    """Returns, for each family, the run with the most operations per byte."""
+    """Returns, for each family, the run with the most operations per byte among those that can be in a roofline."""
     chosen = {}
     for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
@@ -112,7 +113,8 @@ def roof_of(bounded, runs):
 
 
 def rooflines(root, chapters):
-    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have no roof."""
+    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have points but lack a
+    limit of memory or of arithmetic."""
     found, without = {}, []
     for machine, (points, runs) in sorted(points_of_machines(root, chapters).items()):
         roof = roof_of([p.run for p in points], runs)
@@ -146,8 +148,8 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns what the chart of a roofline is drawn from, with rates in GFLOP/s. No rate is rounded to 0, which a
-    logarithmic axis cannot show."""
+    """Returns what the chart of a roofline is drawn from, with rates in GFLOP/s and the memory's in GB/s. No rate of a
+    point is rounded to 0, which a logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"

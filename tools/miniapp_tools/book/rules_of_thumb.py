@@ -35,7 +35,8 @@ def runs_of(root, machine, chapters):
 
 def register_change(kernels, family, name, over):
     """Returns the registers of the variants `over` and `name` as text, such as `VGPR 90 to 128`, with scratch memory if
-    either uses any, and with the LDS if it differs. Returns "" if the figures of either are not committed."""
+    either uses any, and with the LDS if it differs. Returns "" if the figures of either are not committed. In a family
+    that is no row of a chapter, only kernels in double count."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
     both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]

@@ -63,7 +63,7 @@ def ladder(chapter, variants):
     """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung. If
     a single portable and a single native rung of a number remain without a partner, these two form one rung, too. A
     variant without its own file takes the number of the variant before it; libraries without a file come last and have
-    no number."""
+    no number. Bounds are left out."""
     sides = {}
     number = 0
     for variant in variants:
@@ -125,9 +125,9 @@ def side_cells(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 of the rungs that were measured (the first, those of the variants `also`, and the fastest
-    others), and the number of measured rungs that are left out. Raises Problem if a variant of `also` was not
-    measured."""
+    """Returns MOST_ROWS of the rungs that were measured, or all if there are fewer (the first, those of the variants
+    `also`, and the fastest others), and the number of measured rungs that are left out. Raises Problem if a variant of
+    `also` was not measured."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
     unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
@@ -165,8 +165,8 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Returns the lines of a table of rates. It has a row for the best tuning of each rung's portable or native side,
-    and a column for each value of the parameter."""
+    """Returns the lines of a table of rates. It has a row for each rung's portable and for its native side, at most
+    MOST_ROWS rows, and a column for each value of the parameter, which shows the tuning that is best at this value."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)

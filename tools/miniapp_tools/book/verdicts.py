@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster
-variant, and whether this agrees with the source of the advice. The pairs of variants come from kernels/variants.json;
-the verdicts follow from the ratios of their times in the committed results."""
+"""Makes the table of a chapter of rows: how the first change of each row affects the time on each machine, what bounds
+the faster variant, and whether this agrees with the source of the advice. The pairs of variants come from
+kernels/variants.json; the verdicts follow from the ratios of their times in the committed results."""
 
 from collections import Counter
 
@@ -14,7 +14,8 @@ from miniapp_tools.measured.points import inverse_ratio
 SMALLEST_EFFECT = 1.03  # smaller ratios are called neutral, as in src/core/expectation.hpp
 FLOOR_TOLERANCE = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
-MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # groups of machines by backend; others: all, cpus
+# {backend: groups to which its machines belong}; machines of other backends belong to `all` and `cpus`
+MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}
 
 
 def has_row_families(runs):

@@ -13,7 +13,7 @@ import numpy
 
 from miniapp_tools.compare import judge, machine
 
-SUSPICIOUS_SHARE = 0.5  # if this share of a run's points moves in one direction and there is no control, it may be the machine
+SUSPICIOUS_SHARE = 0.5  # if at least this share of a run's points moves in one direction and there is no control, the machine may be the cause
 
 
 @dataclasses.dataclass
@@ -47,7 +47,7 @@ def log_times(session):
     seen = set()
     for point in session.points.values():
         if id(point.limit) not in seen and (run := run_name(point)) not in found:
-            seen.add(id(point.limit))  # all points of a run have the same limit object
+            seen.add(id(point.limit))  # the points of a run with a limit share one object
             rates = {k["name"]: k["rate_per_second"] for k in point.limit.get("kernels", ())}
             found[run] = {name: -math.log(rate) for name, rate in rates.items() if 0 < rate < math.inf}
     return found
@@ -72,9 +72,9 @@ def controls_of_pairs(base, new, interval):
 
 
 def clock_change(base, new):
-    """Returns the log ratio of times that a slower or faster clock of the CPU explains; 0 if the clock did not change,
-    and for GPUs. Single readings jitter, so the clock has changed only if all readings of one side lie below all
-    readings of the other."""
+    """Returns the log ratio of times that a slower or faster clock of the CPU explains; 0 if the clock did not change
+    or was not recorded, and for GPUs. Single readings jitter, so the clock has changed only if all readings of one side
+    are lower than all readings of the other by more than CLOCK_TOLERANCE."""
     if base[0].provenance.get("backend") in machine.GPU_BACKENDS:
         return 0.0
     old, now = ([machine.clock_mhz(s) for s in side] for side in (base, new))
@@ -163,7 +163,7 @@ def count_of_runs(count):
 
 
 def points_moved_together(middles, threshold):
-    """Returns the points that moved in one direction, if these are at least half of the run's points; the machine may
-    be the cause. `middles` is {point: log ratio} of one run."""
+    """Returns the points that moved in one direction by more than half the threshold, if these are at least half of the
+    run's points: the machine may be the cause. `middles` is {point: log ratio} of one run."""
     sides = [{n for n, m in middles.items() if sign * m > threshold / 2} for sign in (1, -1)]
     return set().union(*(side for side in sides if len(side) >= SUSPICIOUS_SHARE * len(middles)))

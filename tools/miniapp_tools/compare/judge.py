@@ -115,16 +115,17 @@ def holm(p_values):
     return adjusted
 
 
-ALPHA = 0.005  # accepted chance of any false alarm in a whole night
+ALPHA = 0.005  # accepted chance of any false alarm in a whole comparison or night
 SMALLEST_CHANGE = 0.03  # smaller changes are not reported in one night; change_points.py finds them in the history
-WIDEST_INTERVAL = math.log(1.06)  # a point whose interval is wider is INCONCLUSIVE
+WIDEST_INTERVAL = math.log(1.06)  # a point without a clear change is INCONCLUSIVE if its interval is wider than this and than twice the threshold
 LARGEST_LOG_RATIO = 700  # largest log ratio whose exponential is finite
 
 
 @dataclasses.dataclass
 class Rules:
-    """The rules of a comparison. `floor` is the standard deviation of one run, from pairs of the same program (A/A) or
-    from runs of the baseline; None if it is unknown. `smallest` is the smallest relative change that is reported."""
+    """The rules of a comparison. `floor` is the noise floor, the standard deviation of the logarithm of one run's time,
+    which comes from several runs of the base program; None if it is unknown. `smallest` is the smallest relative change
+    that is reported."""
 
     floor: float | None = None
     smallest: float = SMALLEST_CHANGE

@@ -37,7 +37,7 @@ class Kind:
     nights: int = 0  # number of nights in the baseline; 0 if pairs are compared
     nights_followed: int = 4  # number of nights after the baseline
     sigma: float = 0.01  # relative standard deviation of a run
-    two_mode_share: float = 0.0  # share of the points that take 10 % longer in half of the runs
+    two_mode_share: float = 0.0  # probability that a point takes 10 % longer in half of its runs
     drift: float = 0.0  # relative growth of all times over a session
     restless_share: float = 0.0  # share of the points that vary by 3 % from night to night
     flaky_chance: float = 0.0  # probability that a point is 6 % slower in a night
@@ -187,11 +187,11 @@ def reports_of_nights(program):
 class Tally:
     """Counts of verdicts over many nights of one kind."""
 
-    nights: int = 0  # number of nights
+    nights: int = 0
     wrong: int = 0  # number of nights in which a point was wrongly called SLOWER or FASTER
     doubtful: int = 0  # number of nights that end with exit code 4
     sought: int = 0  # number of slow-downs that must be found
-    found: list = dataclasses.field(default_factory=list)  # number of slow-downs found, for each night
+    found: list = dataclasses.field(default_factory=list)  # how many of these are called SLOWER in the first night after the baseline, in the second, and so on
 
 
 def tally(kind, nights):
@@ -222,7 +222,7 @@ def synthetic_history(random, sigma, by, after, before=25, runs=5):
 
 def steps_found(histories, sigma, by, after=5, seed=3):
     """Returns the number of synthetic histories in which a step is found. If the histories have a step (`by` is not 0),
-    only a step within two nights of its place counts."""
+    only a slow-down within two nights of the step's place counts."""
     count = 0
     for i in range(histories):
         steps = change_points.steps(synthetic_history(numpy.random.default_rng((seed, i)), sigma, by, after))

@@ -55,8 +55,8 @@ def run_program(program, input_file, output, only=""):
 
 
 def random_order(count, seed):
-    """Returns a list in random order that says for each pair which side (0 or 1) runs first. Both sides are first
-    equally often."""
+    """Returns a list in random order that says for each pair which side (0 or 1) runs first. Of an even number of
+    pairs, each side is first in half."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
@@ -90,7 +90,7 @@ SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown,
 
 
 def read_batch(base_path, new_path):
-    """Reads two equally long lists of sessions. Raises Problem if their machines, settings or work differ."""
+    """Reads two lists of sessions. Raises Problem if their lengths, machines, settings or work differ."""
     base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
@@ -102,7 +102,7 @@ def read_batch(base_path, new_path):
 
 def sample_differences(base, new):
     """Returns {point: log ratios of its samples} for one session of each side. Samples with the same index are a pair,
-    since both sessions took them in the same order."""
+    since both sessions took them in the same order. Without samples, the medians are the only pair."""
     both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}

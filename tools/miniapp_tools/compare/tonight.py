@@ -5,8 +5,8 @@
 The figure of a point in a night is the median of its runs. Its noise is its variance over the nights of the baseline,
 shrunk towards the variance of all points; from this follows how probable a deviation as large as tonight's is. In
 addition, the share of nights in which a point of the baseline deviated as far is counted, which assumes no
-distribution. A point is a regression if it deviates again in a measurement of another hour, and in so many nights in a
-row that chance does this to any point in less than ALPHA of all nights."""
+distribution. A slower point is a regression if it deviates again, in another hour or another night, and in so many
+nights in a row that chance does this to any point in at most ALPHA of all nights."""
 
 import dataclasses
 import itertools
@@ -21,8 +21,8 @@ from miniapp_tools.compare import controls, judge, machine, verdicts
 ENOUGH_NIGHTS = 5  # fewest nights in a baseline from which the noise of nights can be estimated
 CERTAIN_CHANGE = 0.20  # a larger relative change is reported even with fewer nights
 NIGHTS_IN_A_ROW = 5  # a change below the threshold exceeds it in at most half of the nights, so five in a row have a chance of 1 / 2**5 < 5 %
-DOUBTFUL_CHANCE = 0.05  # a deviation that is more probable than this in a night is not reported
-UNUSUAL_SIGMAS = 2  # a night that deviates by more standard deviations is unusual
+DOUBTFUL_CHANCE = 0.05  # with ENOUGH_NIGHTS nights, a deviation that is more probable than this in a night is not reported
+UNUSUAL_SIGMAS = 2  # a night is unusual if it deviates by more standard deviations than this, and by more than the threshold
 SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at least this share of tonight's
 
 
@@ -148,8 +148,8 @@ class Baseline:
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
 
     def share_as_far(self, index, deviation):
-        """Returns the share of the baseline's nights that deviated about as far from the other nights. It is the share
-        of this point's nights, or of all points' nights if that is larger."""
+        """Returns the share of the baseline's nights that deviated about as far from the other nights, in the same
+        direction. It is the share of this point's nights, or of all points' nights if that is larger."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
@@ -180,8 +180,8 @@ def combined_deviations(first, second):
 
 
 def earlier_deviations(nights, name, deviation):
-    """Returns the deviations of a point in the nights before tonight, newest first, up to the first night whose
-    deviation has another sign than tonight's `deviation`."""
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first night that has none
+    of the same sign as tonight's `deviation`."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -191,7 +191,7 @@ class Decisions:
 
     words: dict = dataclasses.field(default_factory=dict)  # {point: Change}
     beside: dict = dataclasses.field(default_factory=dict)  # {point: sentences}
-    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that are a change if they last
+    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations beyond the threshold, which are a change if they last
 
 
 def decide(earlier, since, first, second=None):

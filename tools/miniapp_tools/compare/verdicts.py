@@ -42,16 +42,16 @@ class Report:
     machine_moved: bool = False  # whether the controls say that the machine became slower or faster
     unfit: str = ""  # reason why times on this machine cannot be judged
     controls: list = dataclasses.field(default_factory=list)  # sentences on the controls
-    notes: list = dataclasses.field(default_factory=list)  # sentences on references and registers
-    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that the noise of nights does not explain
+    notes: list = dataclasses.field(default_factory=list)  # sentences on references, registers and damaged lines of the history
+    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations beyond the threshold, which are a change if they last
 
     def rows_with(self, word):
         return [r for r in self.rows if r.word == word]
 
     @property
     def exit_code(self):
-        """Returns the exit code: 1 for a wrong result, else 3 for a regression, else 4 if anything is in doubt, else
-        0."""
+        """Returns the exit code: 1 for a wrong result, else 3 for a regression on a fit machine, else 4 if anything is
+        in doubt, else 0."""
         words = {r.word for r in self.rows}
         if "WRONG" in words:
             return WRONG
@@ -91,7 +91,8 @@ def log_ratios(base, new):
 
 def rows(base, new, changes):
     """Returns the rows of a report, sorted by the importance of the verdict (WORDS). `base` and `new` are {name: points
-    of this name in the sessions}, `changes` is {name: Change}. A point is WRONG if it is wrong in any session."""
+    of this name in the sessions}, `changes` is {name: Change}. A point is WRONG if it is wrong in any session of
+    `new`."""
     result = []
     labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
     for name in list(new) + [n for n in base if n not in new]:
@@ -165,7 +166,8 @@ def counts_text(report):
 
 
 def report_lines(report, all_rows=False):
-    """Yields a report's lines: the counts, then its rows. Rows that are SAME are only counted, unless `all_rows`."""
+    """Yields a report's lines: the counts, what the verdicts are based on, and the rows. Rows that are SAME are only
+    counted, unless `all_rows`."""
     yield f"{counts_text(report)}; ends with {report.exit_code}"
     yield from detail_lines(report, all_rows)
 

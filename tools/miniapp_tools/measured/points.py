@@ -25,8 +25,8 @@ EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator
 
 class Point:
     """A variant of a run. Times are in seconds for each launch; `median` is None if nothing was timed. `figures` is the
-    variant's whole entry in the file, so that a new field of the results needs no line here. A variant with a wrong
-    result has no figures, even if the file has some; an emulated variant has no times."""
+    variant's entry in the file, so that a new field of the results needs no line here. A variant without a correct
+    result has no times, rates, share or speedup, even if the file has some; nor has an emulated variant."""
 
     def __init__(self, run, variant, emulated=False):
         right = variant.get("status", "ok") == "ok"
@@ -174,7 +174,7 @@ def session_of(data, path):
 
 
 def sessions(path):
-    """Returns the sessions of a file: one for a file of `miniapp -o`, several for
+    """Returns the sessions of a file: one for a file of `miniapp -o`, one or more for
     kernels/<chapter>/results/<machine>.json."""
     data = reading.read_results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]

@@ -3,8 +3,9 @@
 """Reads results files. In the data that it returns every value has its type, every time is positive and every text can
 be printed; otherwise it raises a Problem that says what is wrong and where.
 
-Types and bounds are checked against the schema that the program ships. A missing entry is no error, because older
-results (schema 2) and the committed results lack many; code that reads the data must expect that."""
+Types and bounds are checked against the schema that the program ships. Only a few entries are required (REQUIRED_KEYS,
+for instance), because older results (schema 2) and the committed results lack many others; code that reads the data
+must expect that."""
 
 import functools
 import json
@@ -14,9 +15,9 @@ import pathlib
 from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import Problem
 
-SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
+SCHEMAS = (2, 3)  # schema 2 wrote every value as text, as in an input; schema 3 writes numbers, and extents as lists of three
 SCHEMA_FILE = ROOT / "src/driver/report/results.schema.json"
-LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
+LONGEST_QUOTE = 200  # a message quotes about this many characters of a file or of another error at most
 POSITIVE = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
 REQUIRED_KEYS = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
@@ -107,8 +108,8 @@ def validator():
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):
-        """Replaces the validator's slow check of every item: a list of samples is checked at once, and item by item
-        only if one is wrong."""
+        """Replaces the validator's slow check of every item: a list of positive numbers (samples) is checked at once,
+        and item by item only if one is wrong."""
         known = isinstance(values, list) and wanted == POSITIVE
         if not known or not all(type(v) in (int, float) and v > 0 for v in values):
             yield from kind.VALIDATORS["items"](own, wanted, values, whole)
@@ -117,8 +118,8 @@ def validator():
 
 
 def require(rules, data, complaint):
-    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint and the first wrong
-    value."""
+    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint, the place of the
+    first error, and what is wrong there."""
     error = next(rules.iter_errors(data), None)
     if error is not None:
         error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that nights leave. Each night has a folder in which every file is whole or absent, so that a later call can
-resume a night that died. The baseline changes only if accept() is called.
+"""The files that nights leave. In a night's folder, a file `done` marks each entry whose results are complete, so that
+a later call can resume a night that died. The baseline changes only if accept() is called.
 
   <state>/lock                      held while a night runs; the kernel releases it however the process ends
-  <state>/nights/<date>/night.json  commit, input, program, fingerprint, and an exit code if it is finished
+  <state>/nights/<date>/night.json  commit, digest of input and program, fingerprint of the machine, and an exit code if it is finished
   <state>/nights/<date>/<entry>/<batch>/round_*.json
   <state>/baselines/<fingerprint>.json
   <state>/history.jsonl             a line for each night: the median of each point's times, the verdicts that are not SAME,
-                                    and how far points were beyond their noise"""
+                                    and the deviations beyond the threshold"""
 
 import contextlib
 import datetime
@@ -182,8 +182,8 @@ def kill_leftovers(folder):
 
 
 def start_or_resume(folder, facts, now=None):
-    """Returns (night, whether it is resumed): an unfinished night if it is less than a day old and had the same program
-    and input, else a new one."""
+    """Returns (night, whether it is resumed): an unfinished night if it is less than a day old and has the same `facts`
+    (on commit, program, input, site and rounds), else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
     for night in nights(folder):
         age = now.timestamp() - night.facts["began"]
@@ -205,7 +205,8 @@ def baseline_path(folder, fingerprint):
 
 def accept(folder, reason):
     """Makes a baseline for the machine of the last night, from this machine's newest nights: those that ended with a
-    regression if the last one did, otherwise those that ended without one. Returns the baseline's path and facts."""
+    regression if the last one did, otherwise those that ended without one. Nights with a wrong result do not count.
+    Returns the baseline's path and facts."""
     finished = [n for n in nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)

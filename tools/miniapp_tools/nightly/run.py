@@ -14,7 +14,7 @@ from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table
 from miniapp_tools.resources.code_object import Unusable
 
-SECOND_BATCH_FACTOR = 3  # factor by which the second batch has more rounds
+SECOND_BATCH_FACTOR = 3  # rounds of the second batch divided by those of the first
 REPORT_SHARE = 0.05  # share of the budget that is left for comparing and writing
 
 
@@ -29,7 +29,7 @@ def last_seconds(folder):
 
 def measure(root, folder, night, entries, how, deadline):
     """Measures the first batch of the entries in their order, while there is time; skips entries that are done. Returns
-    the entries that were left out."""
+    the entries that were left out for lack of time or because of an error."""
     known, left = last_seconds(folder), []
     for entry in entries:
         if night.is_done(entry, "first"):
@@ -51,8 +51,9 @@ def measure(root, folder, night, entries, how, deadline):
 
 
 def earlier_nights(folder, night, new, apart):
-    """Returns the Baseline of earlier nights of this machine, what the nights since then found, and a description of
-    the baseline. Points that were not measured tonight are left out."""
+    """Writes the machine's fingerprint and facts to the night. Returns the Baseline of earlier nights of this machine,
+    without points of runs that were not measured tonight; what the nights since then found; and a description of the
+    baseline."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.machine_facts(new[0].provenance))
     base, nights, accepted, what = history.baseline_of(folder, fingerprint, night.folder)
@@ -66,7 +67,7 @@ def earlier_nights(folder, night, new, apart):
 
 def wait_for_second_batch(night, entry, apart, deadline):
     """Waits until `apart` seconds have passed since the entry was measured, so that one disturbance does not affect
-    both measurements. Returns False at once if the second measurement would exceed the budget."""
+    both measurements. Returns True afterwards, or False at once if the second measurement would exceed the budget."""
     left = apart - (time.time() - night.end_time(entry, "first"))
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
@@ -77,8 +78,8 @@ def wait_for_second_batch(night, entry, apart, deadline):
 
 
 def compare(root, folder, night, entries, how, deadline):
-    """Measures entries with a doubtful point again, `apart` seconds after their first measurement. Returns the report
-    and a description of what tonight was compared with."""
+    """Measures entries with a doubtful point again, at least `apart` seconds after their first measurement, if there is
+    time and something to compare with. Returns the report and a description of what tonight was compared with."""
     done = [e for e in entries if night.is_done(e, "first")]
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
@@ -104,7 +105,7 @@ def compare(root, folder, night, entries, how, deadline):
 
 def mark_throttled(report, night, entries, batch):
     """Adds a remark to each row of the report whose point was last measured while the clock fell, and returns the
-    report. The verdict on such a point is at most SUSPECT."""
+    report. On such a point, SAME, FASTER and SLOWER become SUSPECT."""
     for entry in entries:
         last = batch if night.is_done(entry, batch) else "first"
         words = fitness.clock_drop(night.folder_of(entry, last) / "clocks.txt")
@@ -118,7 +119,7 @@ def mark_throttled(report, night, entries, batch):
 
 def append_history(folder, night, entries, report):
     """Appends the night's line to the history: the median of each point's times, the verdicts that are not SAME, and
-    the deviations that noise does not explain."""
+    the deviations beyond the threshold."""
     sessions = [s for e in entries for s in night.sessions(e, "first")]
     line = {
         "night": night.folder.name,
@@ -250,8 +251,8 @@ def heavier_kernels(table):
 
 
 def judge_kernels(build):
-    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged, or why none: for
-    instance, no figures are committed for the compiler."""
+    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged, or why none were (for
+    instance, because no figures are committed for the compiler)."""
     try:
         table = resource_table.read(build)
         found = heavier_kernels(table)

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ReFrame's settings of our systems. The tests run the system `local`. The settings of the other systems were written
-from the documentation of ReFrame, Slurm and Flux and never tried on such a node; partition, account and modules come
-from the site."""
+"""ReFrame's settings of our systems. The tests run the system `local`. The settings of the systems with MI250X were
+written from the documentation of ReFrame, Slurm and Flux and never tried on such a node; partition, account and modules
+come from the site."""
 
 import os
 

@@ -23,7 +23,8 @@ TOLERANCE = 0.02
 
 
 def published_with_counters():
-    """Returns the contents of the files of published figures whose counters we predict."""
+    """Returns the contents of the files of published figures whose counters we predict: those that name a machine of
+    scripts/predict."""
     return [content for content in published.published_files().values() if "machine" in content]
 
 
@@ -63,8 +64,8 @@ def write_predictions(data, family, lines):
 
 
 def differences(new, old, most=TOLERANCE):
-    """Yields a sentence for each number in `new` that differs from that in `old` by more than the share `most`. Both
-    are {name: {"fetched": bytes, "written": bytes}}."""
+    """Yields a sentence for each number in `new` that differs from that in `old` by more than the share `most`, and for
+    each name that only one of them has. Both are {name: {"fetched": bytes, "written": bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -91,12 +92,12 @@ def read_predictions(file):
 
 
 def rows_with_published_bytes(families):
-    """Returns a list of dictionaries, one for each committed prediction of these families whose fetched bytes are
-    published. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
+    """Returns a list of dictionaries, one for each committed prediction of these families whose name tells the size and
+    the block. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
     found = {}
     for name, figures in predictions_of(families).items():
         rung, *problem = name.split(" ")
-        if problem:  # predictions without a problem in their name are of hit rates alone
+        if problem:  # families without the parameters `size` and `block` have no problem in the names of their predictions
             key = rung, f"{problem[0]}^3 {problem[1]}"
             found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
     return list(found.values())

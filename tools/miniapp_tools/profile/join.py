@@ -83,7 +83,7 @@ def of_timed_part(counted, families):
 
 def by_variant(counted, families):
     """Returns {(family, variant, precision): [(kernel, counters)] in the order of the launches}. Names of kernels are
-    labels (`family/variant`, by --kernel-rename) or symbols."""
+    labels (`family/variant`, by --kernel-rename), whose precision is "", or symbols."""
     found = {}
     for (kernel, _), counters in counted.items():
         if is_label(kernel, families):

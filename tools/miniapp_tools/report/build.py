@@ -136,8 +136,9 @@ def family_sections(root, url, sessions, marks):
 
 
 def history_section(lines, labels):
-    """Returns charts of the history of points, for page.html, and the number of points that are left out. At most
-    MOST_HISTORIES points have a chart, those with the largest steps first."""
+    """Returns charts of the history of points, for page.html, and by how much the number of points exceeds
+    MOST_HISTORIES. Only the MOST_HISTORIES points with the largest steps have a chart, and of these only points that
+    were measured in more than one night."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
@@ -162,7 +163,7 @@ def portability_section(sessions):
 
 def predicted_section(every):
     """Returns the table of the committed predictions for the launches of these points, or None if there are none. All
-    predictions are in double."""
+    predictions are in double, so only points in double count."""
     launches = {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in every if p.parameters.get("precision") == "double"}
     rows = []
     for row in committed.rows_with_published_bytes({family for family, *_ in launches}):
@@ -277,9 +278,9 @@ def efficiencies_csv(sessions):
 
 
 def night_files(folder):
-    """Returns what the folder of a night provides for the report: the results files, the path of the verdict, the
-    history's lines of the same machine, and messages on damaged lines. Raises Problem if `folder` is not the folder of
-    a night of scripts/nightly."""
+    """Returns what the folder of a night provides for the report: the results file of each entry's first run, the path
+    of the verdict, the history's lines of the same machine, and messages on damaged lines. Raises Problem if `folder`
+    is not the folder of a night of scripts/nightly."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.read_json(folder / "night.json")

@@ -10,7 +10,7 @@ from miniapp_tools.book.markdown import shortened
 from miniapp_tools.measured import points
 
 INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
-MOST_SAMPLES = 200  # most samples of a variant in a picture
+MOST_SAMPLES = 200  # largest number of samples of a variant that a picture shows
 
 
 class Drawing:
@@ -53,8 +53,8 @@ def ladder_chart(chapter, run, title, published):
 
 
 def sample_strips(timed, title):
-    """Draws the samples of every variant relative to their median, which shows the noise. Of many samples only every
-    nth is drawn. Returns None if there are no samples."""
+    """Draws the samples of every variant relative to their median, which shows the noise. Of more than MOST_SAMPLES
+    samples only every nth is drawn. Returns None if no variant has more than one sample."""
     shown = [p for p in timed if len(p.samples) > 1]
     step = max([math.ceil(len(p.samples) / MOST_SAMPLES) for p in shown], default=1)
 
@@ -72,7 +72,7 @@ def sample_strips(timed, title):
 
 def roofline_chart(sessions):
     """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None
-    if no limit of memory was measured."""
+    if no limit of memory was measured or if no run can be in a roofline."""
     runs = data.Runs(sessions)
     shown = sorted((p for p in map(roofline.point_of_run, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)

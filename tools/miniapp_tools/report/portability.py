@@ -32,7 +32,7 @@ def harmonic_mean(efficiencies):
 def cells(sessions):
     """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a
     precision and an operation. Sizes are not part of it, because each machine has its own; the best size of a machine
-    counts."""
+    counts. Points with a share of the limit above 1.2 are left out."""
     best = {}
     for session in sessions:
         for point in session.points.values():

@@ -21,7 +21,8 @@ def parts_of_kernels(text):
     return parts
 
 
-# The parts of the book as (heading, pages). Pages that are not listed here appear below the page of their folder.
+# The parts of the book as (heading, pages). A page that is not listed here appears below the page of the nearest folder
+# above it that is.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     *parts_of_kernels((ROOT / "kernels/README.md").read_text()),
@@ -39,7 +40,8 @@ def page_names(root=ROOT):
 
 
 def unlisted_pages(names):
-    """Returns {page of a folder: pages of this folder that no part lists}."""
+    """Returns {listed page of a folder: unlisted pages in this folder or in folders below it that have no listed
+    page}."""
     named = {FRONT, *(name for _, part in PARTS for name in part)}
     found = {}
     for name in names:
