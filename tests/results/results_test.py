@@ -66,7 +66,7 @@ class Book(Case):
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
             self.file(f"kernels/toy/{rung}")
         self.readme = self.file("kernels/toy/README.md", README)
-        self.file(str(readme.FIGURES), GFX90A)
+        self.file(str(readme.REGISTERS_FILE), GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(results_of(LADDER))
@@ -76,7 +76,7 @@ class Book(Case):
         return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, keep)
 
     def write_book(self):
-        texts, charts = pages.all_pages(self.root)
+        texts, charts = pages.all_pages_and_charts(self.root)
         for path, text in texts.items():
             path.write_text(text)
         for path, shown in charts.items():
@@ -122,9 +122,9 @@ class NewMachine(Book):
             for runs in data.read_by_machine(path).values():
                 about = path.parents[1] / "README.md"
                 word = "machines" if verdicts.has_row_families(runs) else "mi250x"
-                self.assertIn(f"<!-- results:begin {word}", readme.with_machine(about, "mi250x", runs), path)
+                self.assertIn(f"<!-- results:begin {word}", readme.with_machine_block(about, "mi250x", runs), path)
                 shown.append(path.parents[1])
-        self.assertEqual(sorted(set(shown)), pages.chapters(ROOT))
+        self.assertEqual(sorted(set(shown)), pages.chapter_folders(ROOT))
 
 
 class Check(Book):
@@ -162,9 +162,9 @@ class Check(Book):
 
 class RulesOfThumb(unittest.TestCase):
     def test_a_change_without_committed_figures_is_an_error(self):
-        with mock.patch.object(rules_of_thumb, "changes", lambda: [("rule", "lbm", "unrolled", "no_such_rung")]):
+        with mock.patch.object(rules_of_thumb, "declared_changes", lambda: [("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
-                rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
+                rules_of_thumb.table_lines(pages.ROOT, readme.REGISTERS_FILE, {"cpu": "CPU"})
 
 
 class Prose(unittest.TestCase):
@@ -174,7 +174,7 @@ class Prose(unittest.TestCase):
 
     @staticmethod
     def run_of(chapter, machine, **parameters):
-        return data.choose(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
+        return data.choose_runs(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
 
     def assert_contains(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
@@ -184,7 +184,7 @@ class Prose(unittest.TestCase):
     def test_sentences_repeat_the_figures_of_the_tables(self):
         told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
         runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
-        kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.FIGURES).read_text()))
+        kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.REGISTERS_FILE).read_text()))
 
         def filled(match):
             name, variant, how = match.groups()
@@ -252,10 +252,10 @@ class Import(Book):
         pair["provenance"]["ranks"] = "2"
         for _ in range(2):  # the second import replaces the first
             self.assertEqual(self.import_new(pair, "boxx2")[0], [path])
-            found = pages.results_of(self.chapter)
+            found = pages.runs_by_machine(self.chapter)
             self.assertEqual({machine: len(runs) for machine, runs in found.items()}, {"box": before, "boxx2": before})
         self.import_new(results_of(LADDER[:2]), "box")
-        found = pages.results_of(self.chapter)
+        found = pages.runs_by_machine(self.chapter)
         self.assertEqual([len(found[machine][0].variants) for machine in ("box", "boxx2")], [2, len(LADDER)])
 
     def test_keep_retains_runs_that_were_not_measured_again(self):
@@ -319,8 +319,8 @@ class Import(Book):
 class Chart(Book):
     def test_a_chart_that_was_edited_is_named(self):
         path = self.chapter / "results/box.svg"
-        shown = pages.all_pages(self.root)[1][path]
-        self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
+        shown = pages.all_pages_and_charts(self.root)[1][path]
+        self.assertEqual(chart.DIGEST_PATTERN.search(chart.svg_text(shown))[1], chart.digest(shown))
         path.write_text(chart.svg_text(shown).replace("portable", "mine"))
         self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 

@@ -36,13 +36,13 @@ def side_cells(variant):
     return [f"`{variant.variant}`", milliseconds(variant), percent(variant.share)] if variant else ["", "", ""]
 
 
-def fastest(run):
+def fastest_ours_and_library(run):
     """Returns (our fastest variant, the fastest library). None stands for one that the run does not have."""
     return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
 
 
 def comparison_row(run):
-    ours, library = fastest(run)
+    ours, library = fastest_ours_and_library(run)
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
     if ratio and any("noisy" in v.note for v in (ours, library)):
         ratio += " (noisy)"
@@ -51,14 +51,14 @@ def comparison_row(run):
 
 def runs_with_limit(runs):
     """Returns the runs of the table that have a share of a limit. Only these stand in the chart."""
-    return [run for run in last_of_each_sweep(runs) if any(v and v.share for v in fastest(run))]
+    return [run for run in last_of_each_sweep(runs) if any(v and v.share for v in fastest_ours_and_library(run))]
 
 
 def chart_data(runs, heading):
     """Returns the data of the chart, or None if no run with a limit has a library."""
     sides = []
     for run in runs_with_limit(runs):
-        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share}
+        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest_ours_and_library(run)) if v and v.share}
         sides.append([f"{run.family.split('.', 1)[-1]}  {run_label(run)}", shares])
     if not any("library" in shares for _, shares in sides):
         return None

@@ -7,7 +7,7 @@ import textwrap
 
 from miniapp_tools.measured.problem import Problem
 
-WIDTH = 116
+PARAGRAPH_WIDTH = 116
 
 
 def table(heads, rows, right=()):
@@ -17,14 +17,14 @@ def table(heads, rows, right=()):
 
 
 def paragraph(text):
-    return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return textwrap.wrap(text, PARAGRAPH_WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def shortened(text, most):
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
-def blocks(kind):
+def block_pattern(kind):
     """Returns the pattern of the generated blocks of a page. A block begins with `<!-- KIND:begin WORDS -->` and ends
     with `<!-- KIND:end -->`."""
     return re.compile(rf"^(?P<begin><!-- {kind}:begin ?(?P<words>.*?) ?-->\n).*?^(?P<end><!-- {kind}:end -->)$", re.M | re.S)
@@ -33,10 +33,10 @@ def blocks(kind):
 def with_blocks(text, kind, lines_of, where):
     """Returns the text of the page `where` in which the content of each block is lines_of(words of the block). Raises
     Problem if there is no block, or if one has no end."""
-    begun, whole = len(re.findall(rf"^<!-- {kind}:begin", text, re.M)), len(blocks(kind).findall(text))
+    begun, whole = len(re.findall(rf"^<!-- {kind}:begin", text, re.M)), len(block_pattern(kind).findall(text))
     if not whole or begun != whole:
         raise Problem(f"{where}: {begun} blocks begin and {whole} have an end, <!-- {kind}:begin ... --> and <!-- {kind}:end --> on lines of their own")
-    return blocks(kind).sub(lambda m: m["begin"] + "".join(f"{line}\n" for line in lines_of(m["words"])) + m["end"], text)
+    return block_pattern(kind).sub(lambda m: m["begin"] + "".join(f"{line}\n" for line in lines_of(m["words"])) + m["end"], text)
 
 
 def write_block(path, kind, lines):

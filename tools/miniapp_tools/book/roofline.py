@@ -9,13 +9,13 @@ import re
 
 from miniapp_tools.book import data, library_comparison, readme
 from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_blocks
-from miniapp_tools.book.rungs import NATIVE
+from miniapp_tools.book.rungs import NATIVE_KINDS
 from miniapp_tools.measured.problem import Problem
 
 PAGE = "kernels/ROOFLINE.md"
 CHART = "kernels/results/rooflines.svg"
-BLOCK = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
-SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
+BLOCK_PATTERN = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
+SIDES = {"portable": ("portable",), "native": NATIVE_KINDS, "library": ("library",)}
 
 
 @dataclasses.dataclass
@@ -44,25 +44,25 @@ class Roof:
         The memory rate is the one that the point's own run measured as its limit or, without one, the highest of the
         machine."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
-        memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
+        memory = limit["rate_per_second"] if first_quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
 
 
-def bytes_of(run):
+def moved_bytes(run):
     return run.work.get("bytes_read", 0) + run.work.get("bytes_written", 0)
 
 
 def intensity(run):
-    return run.work["flops"] / bytes_of(run)
+    return run.work["flops"] / moved_bytes(run)
 
 
-def quantity(run):
+def first_quantity(run):
     return run.merits[0]["quantity"] if run.merits else ""
 
 
 def can_be_in_roofline(run):
     """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
-    return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
+    return run.work.get("flops") and moved_bytes(run) and not run.variants[0].in_cache
 
 
 def shown_runs(chapter, machine, runs):
@@ -103,10 +103,10 @@ def points_of_machines(root, chapters):
 def roof_of(bounded, runs):
     """Returns the Roof whose limits of memory come from the runs `bounded`, and whose peaks of arithmetic come from
     `runs`; or None if none of `bounded` has a limit of memory."""
-    memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
+    memory = [run.limit["rate_per_second"] for run in bounded if first_quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
-        if quantity(run) == "flops" and run.limit and run.parameters.get("cores", "all") == "all":
+        if first_quantity(run) == "flops" and run.limit and run.parameters.get("cores", "all") == "all":
             precision = run.parameters.get("precision", "double")
             peaks[precision] = max(peaks.get(precision, 0), run.limit["rate_per_second"])
     return Roof((min(memory), max(memory)), peaks) if memory else None
@@ -156,11 +156,11 @@ def chart_data(points, roof):
         f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
         "peaks": {precision: round(peak / 1e9, 1) for precision, peak in roof.peaks.items()},
-        "points": [[label_of(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
+        "points": [[point_label(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
     }
 
 
-def label_of(p):
+def point_label(p):
     return p.name if p.precision == "double" else f"{p.name}, {p.precision}"
 
 
@@ -173,7 +173,7 @@ def roofline_row(p, roof):
     return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
 
-def section(points, roof):
+def section_lines(points, roof):
     device = device_of(points)
     heads = ["family", "run", "operations a byte", *SIDES, "roof", "best of roof"]
     peaks = ", ".join(f"{rate_text(peak, 'FLOP/s')} ({precision})" for precision, peak in roof.peaks.items())
@@ -186,20 +186,20 @@ def section(points, roof):
     ]
 
 
-def pages(root):
+def page_and_chart(root):
     """Returns {path: text} with kernels/ROOFLINE.md, whose generated block is renewed, and {path: data} of the chart on
     that page."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}
     text = about.read_text()
-    chapters = BLOCK.search(text)
+    chapters = BLOCK_PATTERN.search(text)
     if not chapters:
         raise Problem(f"{about} has no block <!-- results:begin rooflines chapters=... -->")
     found, without = rooflines(root, chapters[1].split(","))
     lines = ["![Rooflines of these machines](results/rooflines.svg)"] if found else []
     for points, roof in found.values():
-        lines += ["", *section(points, roof)]
+        lines += ["", *section_lines(points, roof)]
     if without:
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
     roofs = [chart_data(*both) for both in found.values()]

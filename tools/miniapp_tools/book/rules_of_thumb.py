@@ -10,7 +10,7 @@ from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
 
 
-def changes():
+def declared_changes():
     """Returns the changes that variants declare, grouped by rules, as a list of (rule, family, variant, variant with
     which it is compared)."""
     found = [
@@ -52,7 +52,7 @@ def register_change(kernels, family, name, over):
 
 def table_lines(root, figures, machines):
     """Returns the lines of the table, with a row for each change. `machines` is {name: heading of its column}."""
-    found = changes()
+    found = declared_changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
     kernels = {chapter: registers.read_registers(root / figures, chapter)[1] for chapter in chapters}
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
@@ -70,7 +70,7 @@ def table_lines(root, figures, machines):
 def updated_page(root, figures, text):
     """Returns the text of the page with a new table in its generated block. The table has a column for each machine on
     which all chapters with changes were measured."""
-    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
+    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in declared_changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
     machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
     return with_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")

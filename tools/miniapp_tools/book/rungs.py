@@ -10,11 +10,11 @@ import dataclasses
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.declared import files_with_rung
-from miniapp_tools.measured.points import KINDS, short_device
+from miniapp_tools.measured.points import SIDE_OF_KIND, short_device
 from miniapp_tools.measured.problem import Problem
 
-NATIVE = tuple(kind for kind, side in KINDS.items() if side == "native")
-BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
+NATIVE_KINDS = tuple(kind for kind, side in SIDE_OF_KIND.items() if side == "native")
+BOUND_KIND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 
 @dataclasses.dataclass
@@ -38,7 +38,7 @@ def base_name(name, kind):
     """Returns the name of the rung to which a variant belongs, without backend and tunings: `tiled` for
     `hip/tiled/8`."""
     pieces = name.split("/")
-    if kind in NATIVE:
+    if kind in NATIVE_KINDS:
         pieces = pieces[1:]
     while len(pieces) > 1 and pieces[-1].isdigit():
         pieces.pop()
@@ -68,13 +68,13 @@ def ladder(chapter, variants):
     number = 0
     for variant in variants:
         kind = variant.kind
-        if kind == BOUND:
+        if kind == BOUND_KIND:
             continue
         base = base_name(variant.variant, kind)
         own = rung_number(chapter, base)
         number = own or number
         shown = None if kind == "library" and own is None else number or None
-        sides.setdefault((shown, base), ([], []))[kind in NATIVE].append(variant)
+        sides.setdefault((shown, base), ([], []))[kind in NATIVE_KINDS].append(variant)
     rungs = [Rung(n, portable, native) for (n, _), (portable, native) in sides.items()]
     for number in {r.number for r in rungs} - {None}:
         alone = [r for r in rungs if r.number == number and not (r.portable and r.native)]
@@ -102,7 +102,7 @@ def limit_sentence(run):
     if not run.limit:
         return "No limit is set against it."
     limit = f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
-    bound = run.best((BOUND,))
+    bound = run.best((BOUND_KIND,))
     if bound is None:
         return limit
     rung = run.best(("portable", "gpu", "host"))
@@ -110,7 +110,7 @@ def limit_sentence(run):
     return f"{limit} The same accesses with nothing computed: {100 * bound.share:.1f} % (`{bound.variant}`){passed}."
 
 
-PORTABLE = ("portable",)
+PORTABLE_KINDS = ("portable",)
 MOST_ROWS = 15
 
 
@@ -139,7 +139,7 @@ def chosen_rungs(chapter, run, also=()):
 
 
 def best_sides_sentence(run):
-    portable, native = run.best(PORTABLE), run.best(NATIVE)
+    portable, native = run.best(PORTABLE_KINDS), run.best(NATIVE_KINDS)
     if not (portable and native):
         return []
     shares = [f" at {percent(v.share)}" if v.share is not None else "" for v in (portable, native)]
@@ -153,7 +153,7 @@ def rung_table(chapter, run, also=()):
     """Returns the lines of a table that shows the best portable tuning of each rung beside the best native one, and of
     the sentences below the table."""
     rungs, left_out = chosen_rungs(chapter, run, also)
-    marks = run.best(PORTABLE), run.best(NATIVE)
+    marks = run.best(PORTABLE_KINDS), run.best(NATIVE_KINDS)
     unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
     rows = [[r.label, *side_cells(run, r.portable, marks[0]), *side_cells(run, r.native, marks[1])] for r in rungs]

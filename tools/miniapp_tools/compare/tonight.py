@@ -28,7 +28,7 @@ SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at
 
 def log_times_by_point(sessions):
     """Returns {point: logarithms of its times, one for each session that timed it}."""
-    return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
+    return {n: [math.log(p.median) for p in each if p.has_time] for n, each in verdicts.points_by_name(sessions).items()}
 
 
 def median_log_times(sessions):
@@ -86,40 +86,40 @@ class Baseline:
         self.values = numpy.array([[median(v) if v else math.nan for v in row] for row in own]).reshape(shape)
         self.nearest = numpy.array([[quartiles(v) for v in row] for row in own]).reshape((*shape, 2))
         self.kernels = [control_medians(own) for own in replicates]
-        self.floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
+        self.noise_floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
         if self.names:
             self.correct()
             self.mean, self.variance, self.df, self.usual = usual_night(self.values)
             self.number = numpy.maximum(self.usual.sum(axis=1), 1)
             if self.count == 1:  # runs of one night do not show how nights differ, so all points get the same variance
                 self.mean = numpy.nanmedian(self.values, axis=1)
-                self.variance[:] = max(judge.RESOLUTION, judge.robust_sigma(self.values - self.mean[:, None])) ** 2
+                self.variance[:] = max(judge.SIGMA_RESOLUTION, judge.robust_sigma(self.values - self.mean[:, None])) ** 2
                 self.df[:] = numpy.sum(~numpy.isnan(self.values)) - len(self.names)
             self.sure = half_interval_factor(self.df)
-            self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
+            self.noise_floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
         """Subtracts the movement of the controls from the points in those nights in which the controls moved, so that
         it does not count as noise of the points."""
         for run, own in controls.common_kernels(self.kernels).items():
-            by = numpy.median(self.centred(run, own), axis=0)
+            by = numpy.median(self.centred_log_times(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
             here = [self.runs[n] == run for n in self.names]
             self.values[here] -= by
             self.nearest[here] -= by[:, None]
 
-    def centred(self, run, kernels):
+    def centred_log_times(self, run, kernels):
         """Returns an array [kernel, night] of the logarithms of the kernels' times in a run, each minus the kernel's
         median over all nights."""
         values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
         return values - numpy.median(values, axis=1, keepdims=True)
 
-    def controls(self, now, clock):
+    def controls_of(self, now, clock):
         """Returns the Controls of tonight's sessions `now`. Their intervals come from the variation of the controls
         over the nights of the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common_kernels(sides).items():
-            before = self.centred(run, own)
+            before = self.centred_log_times(run, own)
             moved = numpy.array([sides[-1][run][k] - numpy.median([night[run][k] for night in self.kernels]) for k in own])
             found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
         made = controls.Controls({}, self.rules.threshold, clock)
@@ -131,12 +131,12 @@ class Baseline:
                 made.by_run[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
         return made
 
-    def batch(self, now):
-        known = self.controls(now, controls.clock_change(self.sessions, now))
+    def batch_of(self, now):
+        known = self.controls_of(now, controls.clock_change(self.sessions, now))
         found = median_log_times(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
         left = numpy.array([float(known.corrected(self.runs[n], d)) for n, d in zip(self.names, raw)])
-        return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
+        return Batch(left, numpy.array([known.added_variance(self.runs[n]) for n in self.names]), known)
 
     def chance(self, index, deviation, added_variance=0.0, nights=1):
         """Returns the probability that a point deviates at least this far in `nights` nights in a row although nothing
@@ -167,7 +167,7 @@ class Batch:
 
     deviations: numpy.ndarray
     added_variance: numpy.ndarray
-    known: controls.Controls
+    controls: controls.Controls
 
 
 def combined_deviations(first, second):
@@ -249,28 +249,28 @@ def report(earlier, new, second=None, since=()):
         machine.require_same_settings_and_work(old, new[0])
     decisions, lines, moved = Decisions(), machine.notes_on_times(new[0]), False
     if earlier.names:
-        first = earlier.batch(new)
-        then = earlier.batch(second) if second else None
+        first = earlier.batch_of(new)
+        then = earlier.batch_of(second) if second else None
         decisions = decide(earlier, since, first, then)
-        lines += first.known.lines(run_names(new))
-        lines += [f"measured again: {line}" for line in then.known.lines(run_names(second))] if then else []
-        moved = any(b.known.machine_moved for b in (first, then) if b)
+        lines += first.controls.sentences(run_names(new))
+        lines += [f"measured again: {line}" for line in then.controls.sentences(run_names(second))] if then else []
+        moved = any(b.controls.machine_moved for b in (first, then) if b)
         decisions.words, doubt = verdicts.with_suspicions(decisions.words, (then or first).known, earlier.runs)
         lines += doubt
-    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), decisions.words)
+    rows = verdicts.report_rows(verdicts.points_by_name(base), verdicts.points_by_name([*new, *(second or [])]), decisions.words)
     for row in rows:
         row.beside = [*row.beside, *decisions.beside.get(row.name, ())]
-    unfit = f"nights differ by {100 * earlier.floor:.1f} %, above 4 %" if (earlier.floor or 0) > 0.04 else ""
-    told = machine.other_changes(base[-1], new[0]) if base else []
-    lines += sentence_on_noise(earlier)
-    return verdicts.Report(rows, told, earlier.floor, earlier.rules.threshold, moved, unfit, lines, unexplained=decisions.unexplained)
+    unfit = f"nights differ by {100 * earlier.noise_floor:.1f} %, above 4 %" if (earlier.noise_floor or 0) > 0.04 else ""
+    told = machine.reported_changes(base[-1], new[0]) if base else []
+    lines += sentences_on_noise(earlier)
+    return verdicts.Report(rows, told, earlier.noise_floor, earlier.rules.threshold, moved, unfit, lines, unexplained=decisions.unexplained)
 
 
 def run_names(sessions):
-    return list(dict.fromkeys(controls.run_name(p) for p in sessions[0].points.values() if p.valid))
+    return list(dict.fromkeys(controls.run_name(p) for p in sessions[0].points.values() if p.has_time))
 
 
-def sentence_on_noise(earlier):
+def sentences_on_noise(earlier):
     """Returns a list with one sentence on the points whose noise hides small changes, or [] if there are no such
     points."""
     if earlier.count < ENOUGH_NIGHTS or not earlier.names:

@@ -24,10 +24,10 @@ def say(line):
 
 def last_seconds(folder):
     """Returns {entry's key: seconds that it took in the last night that measured it}."""
-    return {k: v for n in history.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
+    return {k: v for n in history.read_nights(folder) for k, v in n.facts.get("seconds", {}).items()}
 
 
-def measure(root, folder, night, entries, how, deadline):
+def measure_first_batch(root, folder, night, entries, how, deadline):
     """Measures the first batch of the entries in their order, while there is time; skips entries that are done. Returns
     the entries that were left out for lack of time or because of an error."""
     known, left = last_seconds(folder), []
@@ -57,9 +57,9 @@ def earlier_nights(folder, night, new, apart):
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.machine_facts(new[0].provenance))
     base, nights, accepted, what = history.baseline_of(folder, fingerprint, night.folder)
-    families = {(p.family, p.case) for s in new for p in s.points.values()}
+    families = {(p.family, p.parameters_text) for s in new for p in s.points.values()}
     for session in base:  # so that an entry that the budget left out is not GONE
-        session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
+        session.points = {n: p for n, p in session.points.items() if (p.family, p.parameters_text) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
     since = history.deviations_since(folder, fingerprint, accepted, night.facts["date"], apart)
     return tonight.Baseline([s for s, _ in kept], [n for _, n in kept]), since, what
@@ -77,7 +77,7 @@ def wait_for_second_batch(night, entry, apart, deadline):
     return True
 
 
-def compare(root, folder, night, entries, how, deadline):
+def measure_again_and_compare(root, folder, night, entries, how, deadline):
     """Measures entries with a doubtful point again, at least `apart` seconds after their first measurement, if there is
     time and something to compare with. Returns the report and a description of what tonight was compared with."""
     done = [e for e in entries if night.is_done(e, "first")]
@@ -130,20 +130,20 @@ def append_history(folder, night, entries, report):
         "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
         "beyond": report.unexplained,
     }
-    history.append(folder, line)
+    history.append_line(folder, line)
 
 
 def steps_in_history(folder, fingerprint):
     """Yields the steps in a machine's history as (point, first night after the step, commit of that night, change in
     per cent). Steps are reported and never change the exit code."""
-    lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
+    lines = [one for one in history.read_history(folder)[0] if one["fingerprint"] == fingerprint]
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
         for step in change_points.steps([one["log_seconds"][name] for one in had]):
-            yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent_text(step.log_ratio)
+            yield name, had[step.index]["night"], had[step.index]["commit"], controls.percent_text(step.log_ratio)
 
 
-def verdict(report, left, what, errors, beyond):
+def exit_code_and_reason(report, left, what, errors, beyond):
     """Returns the exit code and a sentence that gives the reason. `beyond` holds lines on figures outside their
     references. Since references come from other nights and other programs, a person must look at such a figure, and
     alone it gives INCONCLUSIVE."""
@@ -162,8 +162,8 @@ def write_verdict(folder, night, entries, report, what, left, began):
     """Writes the verdict, the JUnit file and the line of the history; returns the exit code."""
     done = [e for e in entries if night.is_done(e, "first")]
     told = [line for e in done for line in night.reference_lines(e, "first")]
-    report.notes += told + history.read(folder)[1]
-    code, why = verdict(report, left, what, night.facts.get("errors"), told)
+    report.notes += told + history.read_history(folder)[1]
+    code, why = exit_code_and_reason(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)
     atomic.write(night.folder / "verdict.json", verdicts.as_json(report, code))
     atomic.write(night.folder / "junit.xml", junit_xml(report, night.facts["date"], time.monotonic() - began))
@@ -193,8 +193,8 @@ def run_night(root, folder, facts, entries, how, began, budget, kernels):
     night, taken_up = history.start_or_resume(folder, facts)
     if taken_up:
         say(f"resuming the night of {night.facts['date']}")
-    left = measure(root, folder, night, entries, how, deadline)
-    report, what = compare(root, folder, night, entries, how, deadline)
+    left = measure_first_batch(root, folder, night, entries, how, deadline)
+    report, what = measure_again_and_compare(root, folder, night, entries, how, deadline)
     add_heavier_kernels(report, *kernels)
     return night, write_verdict(folder, night, entries, report, what, left, began)
 

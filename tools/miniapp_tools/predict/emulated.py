@@ -21,7 +21,7 @@ PROGRAM = ROOT / "build/hip-mi200/miniapp"
 HOW_TO_BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 GROWING_FIGURES = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
 COUNTERS_OF_A_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
-PLANES = 16  # a multiple of the planes in a slab of any rung (1, 2, 4, 8 or 16)
+PLANES_STEP = 16  # a multiple of the planes in a slab of any rung (1, 2, 4, 8 or 16)
 
 
 def input_text(family, variants, problems):
@@ -74,10 +74,10 @@ def traffic_of_problems(program, machine, family, variants, problems):
 
 def box_heights(machine, size, element):
     """Returns the numbers of planes of the two boxes from which the traffic of larger boxes is extrapolated. In the
-    first box two arrays take at least twice the bytes of the L2; the second box has PLANES planes more."""
+    first box two arrays take at least twice the bytes of the L2; the second box has PLANES_STEP planes more."""
     of_plane = 2 * size[0] * size[1] * element
-    filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES))
-    return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
+    filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES_STEP))
+    return 2 + PLANES_STEP * filling, 2 + PLANES_STEP * (filling + 1)
 
 
 def traffic_of_box(program, machine, family, variants, parameters):

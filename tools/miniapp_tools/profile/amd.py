@@ -19,18 +19,18 @@ from miniapp_tools.profile.join import counter_figure, quotient_figure
 # of TA, WriteUnitStalled 2 of TCP, MeanOccupancyPerActiveCU 3 of SQ, SALUBusy and VALUBusy 2 of SQ, and all of these
 # and MemUnitStalled one of GRBM (inferred from their formulas). On a node, `rocprofv3-avail pmc-check` tells whether
 # counters fit in one pass. gfx942 defines no MemUnitBusy and no WriteUnitStalled.
-REQUESTS_AND_LANES = (
+FIRST_PASS_COUNTERS = (
     *("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD", "TCP_TCC_WRITE_REQ_sum"),
     *("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE", "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
 PASSES = {
     "gfx90a": (
-        ("FETCH_SIZE", "WRITE_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("FETCH_SIZE", "WRITE_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *FIRST_PASS_COUNTERS),
         ("MemUnitBusy", "WriteUnitStalled", "TCC_HIT_sum", "TCC_MISS_sum"),
         ("SALUBusy", "VALUBusy"),
     ),
     "gfx942": (
-        ("FETCH_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("FETCH_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *FIRST_PASS_COUNTERS),
         ("WRITE_SIZE", "SALUBusy", "VALUBusy", "TCC_HIT_sum", "TCC_MISS_sum"),
     ),
 }
@@ -97,7 +97,7 @@ def merge_passes(passes, families):
             named = " and ".join(f"process {process} on {agent}" for process, agent in sorted(owners))
             raise Problem(f"{file}: launches of {named} are mixed; profile one process on one GPU")
         count = {}
-        for (kernel, _), counters in join.of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
+        for (kernel, _), counters in join.kernels_of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
             count[kernel] = count.get(kernel, -1) + 1
             for counter in counters.keys() - set(KERNEL_FIELDS):
                 if (other := source.setdefault((kernel, counter), file)) != file:
