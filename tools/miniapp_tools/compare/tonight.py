@@ -140,8 +140,9 @@ class Baseline:
 
     def chance(self, index, deviation, added_variance=0.0, nights=1):
         """Returns the probability that a point deviates at least this far in `nights` nights in a row although nothing
-        changed. The error of the baseline's mean, which all these nights share, is subtracted first: then the nights
-        are independent and their probabilities can be multiplied."""
+        changed: that of Student's t distribution or that of share_as_far(), whichever is larger. For the former, the
+        error of the baseline's mean, which all these nights share, is subtracted first: then the nights are independent
+        and their probabilities can be multiplied."""
         error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
@@ -224,7 +225,8 @@ def decide(earlier, since, first, second=None):
 
 
 def verdict_on_deviation(earlier, d, half, chance, nights, batch):
-    """Returns the verdict on a deviation that chance rarely causes, as (word, sentences on the reason)."""
+    """Returns the verdict on a deviation beyond the threshold that may be a change, as (word, sentences on the
+    reason)."""
     surely = abs(d) - half
     if earlier.count < ENOUGH_NIGHTS and surely < math.log(1 + CERTAIN_CHANGE):
         many = f"{earlier.count} earlier nights are" if earlier.count > 1 else "one earlier night is"

@@ -90,7 +90,8 @@ LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because
 
 
 def default_folder():
-    """Returns the folder of nights: $MINIAPP_STATE or, by default, ~/.local/state/miniapp/nightly."""
+    """Returns the folder of nights: $MINIAPP_STATE or, by default, miniapp/nightly in $XDG_STATE_HOME or
+    ~/.local/state."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 

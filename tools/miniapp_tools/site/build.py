@@ -32,7 +32,7 @@ def may_replace(output):
 
 def gather_pages(folder):
     """Puts everything that Sphinx reads into `folder`: copies of the repository's pages, because Sphinx would follow
-    links to where they point; the generated pages; and links to other files to which pages refer."""
+    links to where they point; the generated pages; and links to everything else, to which pages may refer."""
     for path in ROOT.iterdir():
         if path.name in PAGE_FOLDERS:
             shutil.copytree(path, folder / path.name)
