@@ -237,8 +237,8 @@ class NightVerdicts(unittest.TestCase):
         kind = nights.NightKind("one", nights=nights_before, sigma=noise)
         program = nights.Program(kind, numpy.random.default_rng(3))
         program.code[0] = math.log1p(by / 100)
-        earlier, night = program.baseline(nights_before), program.night()
-        return tonight.report(earlier, program.runs(5, True, night), program.runs(15, True, night) if second else None, since)
+        earlier, night = program.baseline(nights_before), program.night_deviations()
+        return tonight.report(earlier, program.random_sessions(5, True, night), program.random_sessions(15, True, night) if second else None, since)
 
     def word(self, *what, **more):
         report = self.report(*what, **more)
@@ -271,16 +271,16 @@ class NightVerdicts(unittest.TestCase):
         program = nights.Program(kind, numpy.random.default_rng(3))
         base = []
         for night in range(10):
-            own, kernels = program.night()
+            own, kernels = program.night_deviations()
             own[1] += 0.08 * (night == 4)
-            base += program.runs(5, night=(own, kernels))
+            base += program.random_sessions(5, night=(own, kernels))
         earlier = tonight.Baseline(base, [n for n in range(10) for _ in range(5)])
         self.assertEqual(earlier.share_as_far(1, 0.08), 0.1)
         self.assertEqual(earlier.share_as_far(0, 0.08), 1 / 400)
         self.assertEqual(earlier.share_as_far(0, -0.08), 0.0)
         program.code[0] = 0.08
-        night = program.night()
-        new, again = program.runs(5, True, night), program.runs(15, True, night)
+        night = program.night_deviations()
+        new, again = program.random_sessions(5, True, night), program.random_sessions(15, True, night)
         name = next(n for n in earlier.names if nights.point_number(n) == 0)
         for since, word in (([], "SAME"), ([{name: 0.08}], "SLOWER")):  # the chance among 40 points is 40 / 400 for one night and 40 / 400**2 for two
             row = next(r for r in tonight.report(earlier, new, again, since).rows if r.name == name)
@@ -293,13 +293,13 @@ class NightVerdicts(unittest.TestCase):
             values[far, :far] += 0.06
             values[-far, :far] -= 0.2
         values[10, 3:] = math.nan
-        mean, _, _, usual = tonight.usual_night(values)
+        mean, _, _, usual = tonight.usual_night_statistics(values)
         quiet = numpy.isfinite(values) & (abs(values) < 0.03)
         numpy.testing.assert_array_equal(usual, quiet)
         numpy.testing.assert_allclose(mean, [row[good].mean() for row, good in zip(values, quiet)])
         restless = lots.normal(0, 0.03, (40, 10))
-        self.assertGreater(tonight.usual_night(restless)[3].mean(), 0.9)  # these points vary so much that hardly any night is unusual
-        self.assertEqual(tonight.usual_night(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
+        self.assertGreater(tonight.usual_night_statistics(restless)[3].mean(), 0.9)  # these points vary so much that hardly any night is unusual
+        self.assertEqual(tonight.usual_night_statistics(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
 
     def test_chance_of_several_nights_accounts_for_the_error_of_the_baseline(self):
         """If nothing changed, four nights in a row deviate at most as often as chance() says."""
@@ -307,7 +307,7 @@ class NightVerdicts(unittest.TestCase):
         for seed in range(25):
             program = nights.Program(nights.NightKind("one", nights=5), numpy.random.default_rng((4, seed)))
             earlier = program.baseline(5)
-            later = numpy.array([earlier.batch_of(program.runs(5, night=program.night())).deviations for _ in range(4)])
+            later = numpy.array([earlier.batch_of(program.random_sessions(5, night=program.night_deviations())).deviations for _ in range(4)])
             for index in numpy.flatnonzero(abs(numpy.sign(later).sum(axis=0)) == 4):
                 found += earlier.chance(index, min(later[:, index], key=abs), nights=4) <= 0.01
         self.assertLessEqual(found, 10 + 3 * 10**0.5)  # of 1000 points, three sigma above the expected number
@@ -325,11 +325,11 @@ class SecondMeasurement(unittest.TestCase):
         earlier = program.baseline(10)
         for point, percent in code.items():
             program.code[point] = math.log1p(percent / 100)
-        own, kernels = program.night()
-        new = program.runs(5, True, (own + disturbed * (numpy.arange(nights.POINT_COUNT) == 0), kernels))
+        own, kernels = program.night_deviations()
+        new = program.random_sessions(5, True, (own + disturbed * (numpy.arange(nights.POINT_COUNT) == 0), kernels))
         program.machine[:] = machine
         program.kind = dataclasses.replace(kind, controls=controls)
-        return tonight.report(earlier, new, program.runs(15, True, (own, kernels)))
+        return tonight.report(earlier, new, program.random_sessions(15, True, (own, kernels)))
 
     def test_movement_of_the_machine_between_batches_is_corrected(self):
         report = self.report({0: 20}, machine=math.log1p(0.05))

@@ -83,7 +83,7 @@ class Book(Case):
             path.write_text(f"drawn by matplotlib 0; data-sha256 {chart.digest(shown)}")
 
     def differing_files(self):
-        return [line.split(" ")[0] for line in pages.check(self.root)]
+        return [line.split(" ")[0] for line in pages.check_book(self.root)]
 
     def generated_page(self, path):
         """Returns the text of a page that is generated as a whole."""
@@ -119,7 +119,7 @@ class NewMachine(Book):
     def test_every_chapter_has_a_place_for_results_of_a_gpu(self):
         shown = []
         for path in sorted(ROOT.glob("kernels/**/results/h200.json")):
-            for runs in data.read_by_machine(path).values():
+            for runs in data.read_runs_by_machine(path).values():
                 about = path.parents[1] / "README.md"
                 word = "machines" if verdicts.has_row_families(runs) else "mi250x"
                 self.assertIn(f"<!-- results:begin {word}", readme.with_machine_block(about, "mi250x", runs), path)
@@ -143,7 +143,7 @@ class Check(Book):
             with self.subTest(new):
                 before = path.read_text()
                 self.change(path, old, new)
-                found = pages.check(self.root)
+                found = pages.check_book(self.root)
                 self.assertEqual(len(found), len(wrong), found)
                 for line, said in zip(found, wrong):
                     self.assertIn(str(said.relative_to(self.root)) if isinstance(said, pathlib.Path) else said, line)
@@ -174,7 +174,7 @@ class Prose(unittest.TestCase):
 
     @staticmethod
     def run_of(chapter, machine, **parameters):
-        return data.choose_runs(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
+        return data.choose_runs(data.read_runs(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
 
     def assert_contains(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
@@ -260,7 +260,7 @@ class Import(Book):
 
     def test_keep_retains_runs_that_were_not_measured_again(self):
         def sizes():
-            return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
+            return [r.parameters["size"] for r in data.read_runs(self.chapter / "results/box.json")]
 
         later = results_of([toy_variant("plain", 5, 0.2)])
         later["runs"][0]["parameters"]["size"] = "16"
@@ -268,7 +268,7 @@ class Import(Book):
         self.assertEqual(sizes(), ["16", "8"])
         self.import_new(results_of([toy_variant("plain", 4, 0.25)]), keep=True)
         self.assertEqual(sizes(), ["8", "16"])
-        self.assertEqual(len(data.read(self.chapter / "results/box.json")[0].variants), 1)
+        self.assertEqual(len(data.read_runs(self.chapter / "results/box.json")[0].variants), 1)
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
@@ -287,7 +287,7 @@ class Import(Book):
             self.import_new(again, keep=True)
             self.write_book()
             self.assertRegex(self.readme.read_text(), rf"steps \| seconds .*\n.*\n\| 8 \| `plain` \| 70 \| {seconds}00 \| 1.0 \| 0.1 % \|\n(?!\|)")
-        self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
+        self.assertEqual(len(data.read_runs(self.chapter / "results/box.json")), 1)
 
     def test_wrong_variants_and_uncommitted_sources_cause_warnings(self):
         results = results_of([LADDER[0], toy_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
@@ -322,7 +322,7 @@ class Chart(Book):
         shown = pages.all_pages_and_charts(self.root)[1][path]
         self.assertEqual(chart.DIGEST_PATTERN.search(chart.svg_text(shown))[1], chart.digest(shown))
         path.write_text(chart.svg_text(shown).replace("portable", "mine"))
-        self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
+        self.assertEqual([line.split(" ")[0] for line in pages.check_book(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
 
 PUBLISHED = {content["family"]: content for content in published.published_files().values()}

@@ -172,7 +172,7 @@ class Rungs(unittest.TestCase):
         are compared with the committed ones of grid_reordered."""
         committed_now = committed.read_predictions(committed.GATE_FILE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
+        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.PREDICTION_SETTINGS["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION)):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:

@@ -250,7 +250,7 @@ def draw_roofline(axes, data):
 DRAW_FUNCTIONS = {"steps": draw_ladder, "sides": draw_library_comparison, "roofs": draw_rooflines}
 
 
-def render(paint, form="svg", **how):
+def image_bytes(paint, form="svg", **how):
     """Returns the bytes of an image file of the figure that paint(pyplot) makes."""
     import matplotlib
 
@@ -270,7 +270,7 @@ def svg_text(data):
 
     paint = next(draw for key, draw in DRAW_FUNCTIONS.items() if key in data)
     about = {"Date": None, "Creator": None, "Description": f"drawn by matplotlib {__version__}; data-sha256 {digest(data)}", "Title": data["title"]}
-    text = render(lambda pyplot: paint(pyplot, data), metadata=about).decode()
+    text = image_bytes(lambda pyplot: paint(pyplot, data), metadata=about).decode()
     text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
     rules = dark_style_rules([colour for colour in EXTRA_COLOURS if colour in text])
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)

@@ -81,7 +81,7 @@ class Runs(list):
         self.sessions = sessions
 
 
-def read(path):
+def read_runs(path):
     """Returns the Runs of a committed results file. Raises Problem if the file cannot be read or its schema version is
     unknown. Types and bounds are not checked, because the import has done that."""
     data = reading.read_json(path)
@@ -90,11 +90,11 @@ def read(path):
     return Runs([points.session_of(session, path) for session in data["sessions"]])
 
 
-def read_by_machine(path):
+def read_runs_by_machine(path):
     """Returns {machine: Runs} of a committed results file NAME.json. Sessions of one rank belong to the machine NAME,
     those of N ranks to the machine NAMExN."""
     found = {}
-    for session in read(path).sessions:
+    for session in read_runs(path).sessions:
         found.setdefault(machine_name(path.stem, session.ranks), []).append(session)
     return {machine: Runs(sessions) for machine, sessions in found.items()}
 

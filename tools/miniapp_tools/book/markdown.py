@@ -30,7 +30,7 @@ def block_pattern(kind):
     return re.compile(rf"^(?P<begin><!-- {kind}:begin ?(?P<words>.*?) ?-->\n).*?^(?P<end><!-- {kind}:end -->)$", re.M | re.S)
 
 
-def with_blocks(text, kind, lines_of, where):
+def with_filled_blocks(text, kind, lines_of, where):
     """Returns the text of the page `where` in which the content of each block is lines_of(words of the block). Raises
     Problem if there is no block, or if one has no end."""
     begun, whole = len(re.findall(rf"^<!-- {kind}:begin", text, re.M)), len(block_pattern(kind).findall(text))
@@ -41,7 +41,7 @@ def with_blocks(text, kind, lines_of, where):
 
 def write_block(path, kind, lines):
     """Writes the content of the page's block, with an empty line before and after it."""
-    path.write_text(with_blocks(path.read_text(), kind, lambda _: ["", *lines, ""], path))
+    path.write_text(with_filled_blocks(path.read_text(), kind, lambda _: ["", *lines, ""], path))
 
 
 def four_digits(value):

@@ -21,7 +21,7 @@ def chapter_folders(root):
 
 
 def runs_by_machine(chapter):
-    return {machine: runs for p in sorted((chapter / "results").glob("*.json")) for machine, runs in data.read_by_machine(p).items()}
+    return {machine: runs for p in sorted((chapter / "results").glob("*.json")) for machine, runs in data.read_runs_by_machine(p).items()}
 
 
 def shows_chart(text, machine):
@@ -113,7 +113,7 @@ def stray_files(root, wanted):
     return [p for p in made if p not in wanted and p.name != "notes.md"]
 
 
-def write(root=ROOT):
+def write_book(root=ROOT):
     """Writes all pages and charts that differ from the files of the tree. Returns the written paths."""
     pages, charts = all_pages_and_charts(root)
     pages |= {path: chart.svg_text(shown) for path, shown in charts.items()}
@@ -136,7 +136,7 @@ def chart_problem(path, shown, matplotlib_version):
     return None
 
 
-def check(root=ROOT, matplotlib_version=None):
+def check_book(root=ROOT, matplotlib_version=None):
     """Returns a sentence for each file of the book that differs from what `miniapp_tools results` would write, for each
     line of a chapter's page that is too long, and for each generated file without a source. If a page cannot be made,
     returns the reason alone."""

@@ -24,7 +24,7 @@ import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
 from miniapp_tools.book.data import choose_runs
-from miniapp_tools.book.markdown import block_pattern, milliseconds, paragraph, percent, table, three_digits, with_blocks
+from miniapp_tools.book.markdown import block_pattern, milliseconds, paragraph, percent, table, three_digits, with_filled_blocks
 from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
 from miniapp_tools.measured.problem import Problem
 
@@ -51,7 +51,7 @@ def run_selectors(selectors):
 def text_with_new_blocks(path, lines_of):
     """Returns the text of a README in which the content of each block is lines_of(words of the block)."""
     text = path.read_text()
-    return with_blocks(text, "results", lines_of, path) if "<!-- results:begin" in text else text
+    return with_filled_blocks(text, "results", lines_of, path) if "<!-- results:begin" in text else text
 
 
 def block_requests(path):
@@ -213,7 +213,7 @@ def front_page_block(root, words, where):
     file = root / f"kernels/{chapter}/results/{machine}.json"
     if not file.is_file():
         raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
-    run = data.choose_runs(data.read(file), selectors, where)[0]
+    run = data.choose_runs(data.read_runs(file), selectors, where)[0]
     about = f"**{run.family}, {run.short_title()}.** {limit_sentence(run)} Measured {provenance_sentence(run.session)}"
     return [*paragraph(about), "", *full_table(run)]
 

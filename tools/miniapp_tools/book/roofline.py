@@ -8,7 +8,7 @@ import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_blocks
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_filled_blocks
 from miniapp_tools.book.rungs import NATIVE_KINDS
 from miniapp_tools.measured.problem import Problem
 
@@ -93,7 +93,7 @@ def points_of_machines(root, chapters):
     found = {}
     for chapter in (root / "kernels" / name for name in chapters):
         for path in sorted((chapter / "results").glob("*.json")):
-            runs = data.read(path)
+            runs = data.read_runs(path)
             points, all_runs = found.setdefault(path.stem, ([], []))
             points += [p for p in map(point_of_run, shown_runs(chapter, path.stem, runs)) if p.rates]
             all_runs += runs
@@ -204,4 +204,4 @@ def page_and_chart(root):
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
     roofs = [chart_data(*both) for both in found.values()]
     charts = {root / CHART: {"title": "Rooflines", "roofs": roofs}} if roofs else {}
-    return {about: with_blocks(text, "results", lambda _: lines, about)}, charts
+    return {about: with_filled_blocks(text, "results", lambda _: lines, about)}, charts

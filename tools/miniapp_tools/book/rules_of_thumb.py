@@ -5,7 +5,7 @@ registers on gfx90a and the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.markdown import table, with_blocks
+from miniapp_tools.book.markdown import table, with_filled_blocks
 from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
 
@@ -30,7 +30,7 @@ def chapter_of(family):
 def runs_of(root, machine, chapters):
     """Returns the committed runs of these chapters on a machine."""
     files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
-    return [run for file in files if file.is_file() for run in data.read(file)]
+    return [run for file in files if file.is_file() for run in data.read_runs(file)]
 
 
 def register_change(kernels, family, name, over):
@@ -73,4 +73,4 @@ def updated_page(root, figures, text):
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in declared_changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
     machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
-    return with_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")
+    return with_filled_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")

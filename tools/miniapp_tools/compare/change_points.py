@@ -13,7 +13,7 @@ import math
 import numpy
 from scipy import stats
 
-WINDOW = 50  # number of newest nights that are examined
+EXAMINED_NIGHTS = 50  # number of newest nights that are examined
 SHORTEST_SIDE = 4  # fewest nights on each side of a step
 SIGNIFICANCE_LEVEL = 1e-4  # largest p value; small, because each step is chosen from some fifty places in hundreds of points
 SMALLEST_STEP = math.log(1.015)
@@ -31,7 +31,7 @@ def steps(series):
     """Returns the steps in a series that holds the logarithm of a figure for each night, oldest first."""
     import ruptures
 
-    values = numpy.asarray(series, float)[-WINDOW:]
+    values = numpy.asarray(series, float)[-EXAMINED_NIGHTS:]
     skipped = len(series) - len(values)
     if len(values) < 2 * SHORTEST_SIDE:
         return []

@@ -130,15 +130,15 @@ class Program:
             made[order[:count]] = math.log1p(by / 100)
         return made
 
-    def night(self):
+    def night_deviations(self):
         """Draws by how much one night deviates. Returns log ratios as an array for the points and an array [run,
         kernel] for the controls."""
         flaky = (self.random.random(POINT_COUNT) < self.kind.flaky_chance) * math.log1p(0.06)
         return self.random.normal(0, self.between) + flaky, self.random.normal(0, SIGMA_OF_NIGHTS, (RUN_COUNT, KERNEL_COUNT))
 
-    def runs(self, count, new=False, night=None, drift=0.0):
+    def random_sessions(self, count, new=False, night=None, drift=0.0):
         """Returns `count` sessions of the base program, or of the changed program if `new`. `night` is a result of
-        night(); without it, the night does not deviate."""
+        night_deviations(); without it, the night does not deviate."""
         own, kernels = night or (numpy.zeros(POINT_COUNT), numpy.zeros((RUN_COUNT, KERNEL_COUNT)))
         machine = self.machine * new
         moved = own + self.code * new + machine[numpy.arange(POINT_COUNT) % RUN_COUNT]
@@ -148,23 +148,23 @@ class Program:
         return synthetic_sessions(times, controls if self.kind.controls else None)
 
     def baseline(self, count):
-        sessions = [s for _ in range(count) for s in self.runs(ROUNDS, night=self.night())]
+        sessions = [s for _ in range(count) for s in self.random_sessions(ROUNDS, night=self.night_deviations())]
         return tonight.Baseline(sessions, [n for n in range(count) for _ in range(ROUNDS)])
 
-    def sides(self, count):
+    def paired_sessions(self, count):
         """Returns the sessions of the base program and those of the changed program for `count` pairs. In each pair,
         the program that runs first is chosen at random."""
         places = 2 * numpy.arange(count) + numpy.array(pairs.random_order(count, int(self.random.integers(2**31))))
         drifts = [self.kind.drift * p / (2 * count) for p in (places, places ^ 1)]
-        return self.runs(count, drift=drifts[0]), self.runs(count, new=True, drift=drifts[1])
+        return self.random_sessions(count, drift=drifts[0]), self.random_sessions(count, new=True, drift=drifts[1])
 
 
 def reports_of_pairs(program):
     """Compares the program with its base by pairs, once. Returns a list with the only report."""
-    first = program.sides(pairs.FIRST_PAIRS)
+    first = program.paired_sessions(pairs.FIRST_PAIRS)
     report = pairs.report(first, None, interval=quick_interval)
     if any(r.word != "SAME" for r in report.rows):
-        report = pairs.report(first, program.sides(pairs.SECOND_PAIRS), interval=quick_interval)
+        report = pairs.report(first, program.paired_sessions(pairs.SECOND_PAIRS), interval=quick_interval)
     return [report]
 
 
@@ -173,11 +173,11 @@ def reports_of_nights(program):
     into account."""
     earlier, done, since = program.baseline(program.kind.nights), [], []
     for _ in range(program.kind.nights_followed):
-        night = program.night()
-        new = program.runs(ROUNDS, True, night)
+        night = program.night_deviations()
+        new = program.random_sessions(ROUNDS, True, night)
         report = tonight.report(earlier, new, None, since)
         if any(r.word in ("SUSPECT", "INCONCLUSIVE") for r in report.rows):
-            report = tonight.report(earlier, new, program.runs(ROUNDS_AGAIN, True, night), since)
+            report = tonight.report(earlier, new, program.random_sessions(ROUNDS_AGAIN, True, night), since)
         done.append(report)
         since = [report.unexplained, *since]
     return done

@@ -41,7 +41,7 @@ def control_medians(sessions):
     return {run: {k: median([s[run][k] for s in each]) for k in own} for run, own in controls.common_kernels(each).items()}
 
 
-def usual_night(values):
+def usual_night_statistics(values):
     """Returns the mean, the variance and the degrees of freedom of each row of `values` [point, night], and a mask
     [point, night] of the usual nights. Nights far from a point's median are not usual and do not count in the mean: the
     mean of a point that was slow in two of ten nights is that of the other eight."""
@@ -89,7 +89,7 @@ class Baseline:
         self.noise_floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
         if self.names:
             self.correct()
-            self.mean, self.variance, self.df, self.usual = usual_night(self.values)
+            self.mean, self.variance, self.df, self.usual = usual_night_statistics(self.values)
             self.number = numpy.maximum(self.usual.sum(axis=1), 1)
             if self.count == 1:  # runs of one night do not show how nights differ, so all points get the same variance
                 self.mean = numpy.nanmedian(self.values, axis=1)
@@ -124,7 +124,7 @@ class Baseline:
             found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
         made = controls.Controls({}, self.rules.threshold, clock)
         if found:
-            mean, variance, df, usual = usual_night(numpy.array([nights for _, nights, _ in found.values()]))
+            mean, variance, df, usual = usual_night_statistics(numpy.array([nights for _, nights, _ in found.values()]))
             number = numpy.maximum(usual.sum(axis=1), 1)
             halves = half_interval_factor(df) * numpy.sqrt(variance * (1 + 1 / number))
             for (run, (by, _, kernels)), m, half in zip(found.items(), mean, halves):

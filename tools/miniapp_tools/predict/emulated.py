@@ -17,7 +17,7 @@ from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import emulator_settings
 from miniapp_tools.resources import variants as of_program
 
-PROGRAM = ROOT / "build/hip-mi200/miniapp"
+DEFAULT_PROGRAM = ROOT / "build/hip-mi200/miniapp"
 HOW_TO_BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 GROWING_FIGURES = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
 COUNTERS_OF_A_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
@@ -108,7 +108,7 @@ def available_variants(program):
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}
 
 
-SETTINGS = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())["predicted"]
+PREDICTION_SETTINGS = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())["predicted"]
 SMALL_CACHE = 1 << 18  # bytes of the L2 of the gate's machine
 
 
@@ -125,7 +125,7 @@ def with_extents(parameters):
 def parameters_of(family, size=None, given=()):
     """Returns the parameters of a run of the family: `given`, the size (called `rows` in some families), and the
     family's defaults for the others."""
-    usual = SETTINGS["families"].get(family, {})
+    usual = PREDICTION_SETTINGS["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
     return with_extents(usual | extent | dict(given))
 
@@ -145,7 +145,7 @@ def gate_traffic(program, variants, in_parallel):
     small = small_machine()
 
     def traffic_of(family):
-        moved = traffic_of_problems(program, small, family, variants[family], SETTINGS["gate"][family])
+        moved = traffic_of_problems(program, small, family, variants[family], PREDICTION_SETTINGS["gate"][family])
         return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
 
-    return {name: row for rows in in_parallel(traffic_of, [f for f in SETTINGS["gate"] if f in variants]) for name, row in rows.items()}
+    return {name: row for rows in in_parallel(traffic_of, [f for f in PREDICTION_SETTINGS["gate"] if f in variants]) for name, row in rows.items()}

@@ -130,6 +130,6 @@ FIGURES = {  # {figure: (counters that it needs, formula)}
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
     "scratch_bytes_per_lane": counter_figure("Scratch_Size"),
 }
-ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
+SUMMED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
 FIGURES_THAT_MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent"}
 FIGURES_THAT_MAY_BE_ZERO |= {"memory_unit_stalled_percent", "write_unit_stalled_percent"}

@@ -60,9 +60,9 @@ def figures_of_launch(kernels, launches, vendor):
     variant ran."""
     made, own = {}, heaviest_kernels(kernels, vendor)
     for name, figure in vendor.FIGURES.items():
-        values = values_of(kernels if name in vendor.ADDED_FIGURES else own, figure)
-        missing = not values or (name in vendor.ADDED_FIGURES and len(values) < len(kernels))
-        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.ADDED_FIGURES else statistics.median(values)
+        values = values_of(kernels if name in vendor.SUMMED_FIGURES else own, figure)
+        missing = not values or (name in vendor.SUMMED_FIGURES and len(values) < len(kernels))
+        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.SUMMED_FIGURES else statistics.median(values)
         made[name] = unavailable_if_zero(value, any(values), name, vendor)
     return made
 

@@ -96,7 +96,7 @@ FIGURES = {
     "registers": counter_figure("launch__registers_per_thread"),
 }
 # Figures that are summed over all kernels of a launch. The other figures are those of the main kernel.
-ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}
+SUMMED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}
 FIGURES_THAT_MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALL_REASONS), *(f"{p}_pipe_percent" for p in PIPES)}
 
 

@@ -19,12 +19,12 @@ class Drawing:
 
     def __init__(self, name, words, paint):
         self.name, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), paint
-        text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
+        text = chart.image_bytes(paint, metadata={"Date": None, "Creator": None}).decode()
         self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
 
     @property
     def png(self):
-        return chart.render(self.paint, "png", dpi=150)
+        return chart.image_bytes(self.paint, "png", dpi=150)
 
 
 def single_axes(height, draw):
