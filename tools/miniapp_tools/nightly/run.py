@@ -204,8 +204,8 @@ SKIPPED_VERDICTS = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
 def junit_xml(report, when, seconds):
-    """Returns the report as JUnit XML with a test case for each point. A point without a clear verdict is a skipped
-    test, with the verdict as text."""
+    """Returns the report as JUnit XML with a test case for each point. FAILED_VERDICTS become failures and
+    SKIPPED_VERDICTS skipped tests, both with the verdict as text."""
     top = xml.Element("testsuites")
     facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
     facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILED_VERDICTS for r in report.rows), "errors": 0}

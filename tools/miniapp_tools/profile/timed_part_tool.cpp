@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Kokkos tool for scripts/profile, which lets a profiler count only while a timed sample of a
-// variant runs. The program names each sample by a region: its begin starts the profiler, its end
-// stops it. The copies that measure the limit (regions `limit/...`) run the same kernels at other
-// sizes and are not counted.
+// A Kokkos tool for scripts/profile, which lets a profiler count only while a timed sample runs.
+// The program names each sample by a region: its begin starts the profiler, its end stops it.
+// Samples of kernels that measure the limit (regions `limit/...`) are left out: some are kernels of
+// variants, at other sizes.
 #include <cstdint>
 #include <string_view>
 
