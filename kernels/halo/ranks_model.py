@@ -18,7 +18,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
-from miniapp_tools.book.markdown import paragraph, table, with_blocks
+from miniapp_tools.book.markdown import paragraph, table, with_filled_blocks
 from miniapp_tools.declared import folder_of
 
 # Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
@@ -248,7 +248,7 @@ def write_readmes(check):
         before, results = readme.read_text(), [s for path in files for s in read_sessions(path)]
         results = [s for s in results if device_of([s]) == device_of(results)]  # those of the device on which halo was measured
         lines = section_of_families(results, [family]).splitlines()
-        after = with_blocks(before, "model", lambda _: lines, readme)  # noqa: B023 - the lambda is called before the loop goes on
+        after = with_filled_blocks(before, "model", lambda _: lines, readme)  # noqa: B023 - the lambda is called before the loop goes on
         if after != before:
             wrong.append(readme.relative_to(ROOT))
             if not check:

@@ -108,7 +108,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({r["family"] for r in runs}, {f["name"] for f in self.families})
         listed = {v["kind"] for f in self.families for v in f["variants"]}
         self.assertEqual({v["kind"] for r in runs for v in r["variants"]}, listed)
-        self.assertEqual(listed - set(points.KINDS), set(), "tools/miniapp_tools/measured/points.py does not know them")
+        self.assertEqual(listed - set(points.SIDE_OF_KIND), set(), "tools/miniapp_tools/measured/points.py does not know them")
 
     def test_the_report_shows_every_family(self):
         page = self.folder / "report.html"

@@ -184,7 +184,7 @@ class WordsAndExitCodes(unittest.TestCase):
     def test_the_worst_row_decides_the_exit_code_and_an_unfit_machine_confirms_none(self):
         self.assertEqual(set(self.CODES), set(verdicts.WORDS))
         for one, code in self.CODES.items():
-            self.assertEqual(self.report(one, unfit="noisy").exit_code, 1 if code == 1 else 4, one)
+            self.assertEqual(self.report(one, unfit_reason="noisy").exit_code, 1 if code == 1 else 4, one)
             for other, second in self.CODES.items():
                 self.assertEqual(self.report(one, other).exit_code, max(code, second, key=self.RANK.index), (one, other))
 
@@ -196,14 +196,14 @@ class WordsAndExitCodes(unittest.TestCase):
 
         def word(old, new, time="SAME"):
             sides = [{good.name: [p]} if p else {} for p in (old, new)]
-            found = verdicts.rows(*sides, {good.name: judge.Change(time)})
+            found = verdicts.report_rows(*sides, {good.name: judge.Change(time)})
             return found[0].word if found else None
 
         good, bad, refused, heavy = point(), point("wrong"), point("not applicable"), point(registers=128)
         for old in (good, bad, refused, None):
             self.assertEqual(word(old, bad, "SLOWER"), "WRONG")
         for changed, said in ((heavy, "registers 64 to 128"), (bad, "17 elements differ")):
-            (row,) = verdicts.rows({good.name: [good]}, {good.name: [changed]}, {good.name: judge.Change("SAME")})
+            (row,) = verdicts.report_rows({good.name: [good]}, {good.name: [changed]}, {good.name: judge.Change("SAME")})
             self.assertIn(said, row.beside)
         gone, unseen = ((good, None, "GONE"), (good, refused, "GONE")), ((refused, refused, None), (None, refused, None))
         for old, new, said in (*gone, *unseen, (None, good, "NEW"), (bad, good, "NEW")):
@@ -234,15 +234,15 @@ class NightVerdicts(unittest.TestCase):
     """A night in which point 0 is slower by some percent, compared with a baseline."""
 
     def report(self, nights_before, by, second=True, since=(), noise=0.005):
-        kind = nights.Kind("one", nights=nights_before, sigma=noise)
+        kind = nights.NightKind("one", nights=nights_before, sigma=noise)
         program = nights.Program(kind, numpy.random.default_rng(3))
         program.code[0] = math.log1p(by / 100)
-        earlier, night = program.baseline(nights_before), program.night()
-        return tonight.report(earlier, program.runs(5, True, night), program.runs(15, True, night) if second else None, since)
+        earlier, night = program.baseline(nights_before), program.night_deviations()
+        return tonight.report(earlier, program.random_sessions(5, True, night), program.random_sessions(15, True, night) if second else None, since)
 
     def word(self, *what, **more):
         report = self.report(*what, **more)
-        row = next(r for r in report.rows if nights.number_of(r.name) == 0)
+        row = next(r for r in report.rows if nights.point_number(r.name) == 0)
         return row.word, report.exit_code, " ".join(row.beside)
 
     def test_a_deviation_that_is_measured_again_is_a_regression(self):
@@ -267,21 +267,21 @@ class NightVerdicts(unittest.TestCase):
 
     def test_a_deviation_that_also_occurred_in_the_baseline_must_last(self):
         """In one of ten nights of the baseline, point 1 deviated as far as point 0 does tonight."""
-        kind = nights.Kind("one", nights=10, sigma=0.005)
+        kind = nights.NightKind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
         base = []
         for night in range(10):
-            own, kernels = program.night()
+            own, kernels = program.night_deviations()
             own[1] += 0.08 * (night == 4)
-            base += program.runs(5, night=(own, kernels))
+            base += program.random_sessions(5, night=(own, kernels))
         earlier = tonight.Baseline(base, [n for n in range(10) for _ in range(5)])
         self.assertEqual(earlier.share_as_far(1, 0.08), 0.1)
         self.assertEqual(earlier.share_as_far(0, 0.08), 1 / 400)
         self.assertEqual(earlier.share_as_far(0, -0.08), 0.0)
         program.code[0] = 0.08
-        night = program.night()
-        new, again = program.runs(5, True, night), program.runs(15, True, night)
-        name = next(n for n in earlier.names if nights.number_of(n) == 0)
+        night = program.night_deviations()
+        new, again = program.random_sessions(5, True, night), program.random_sessions(15, True, night)
+        name = next(n for n in earlier.names if nights.point_number(n) == 0)
         for since, word in (([], "SAME"), ([{name: 0.08}], "SLOWER")):  # the chance among 40 points is 40 / 400 for one night and 40 / 400**2 for two
             row = next(r for r in tonight.report(earlier, new, again, since).rows if r.name == name)
             self.assertEqual(row.word, word)
@@ -293,21 +293,21 @@ class NightVerdicts(unittest.TestCase):
             values[far, :far] += 0.06
             values[-far, :far] -= 0.2
         values[10, 3:] = math.nan
-        mean, _, _, usual = tonight.usual_night(values)
+        mean, _, _, usual = tonight.usual_night_statistics(values)
         quiet = numpy.isfinite(values) & (abs(values) < 0.03)
         numpy.testing.assert_array_equal(usual, quiet)
         numpy.testing.assert_allclose(mean, [row[good].mean() for row, good in zip(values, quiet)])
         restless = lots.normal(0, 0.03, (40, 10))
-        self.assertGreater(tonight.usual_night(restless)[3].mean(), 0.9)  # these points vary so much that hardly any night is unusual
-        self.assertEqual(tonight.usual_night(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
+        self.assertGreater(tonight.usual_night_statistics(restless)[3].mean(), 0.9)  # these points vary so much that hardly any night is unusual
+        self.assertEqual(tonight.usual_night_statistics(numpy.array([[0.0, 0.4]] * 5 + [[0.0, 0.01]] * 5))[0].tolist(), [0.2] * 5 + [0.005] * 5)
 
     def test_chance_of_several_nights_accounts_for_the_error_of_the_baseline(self):
         """If nothing changed, four nights in a row deviate at most as often as chance() says."""
         found = 0
         for seed in range(25):
-            program = nights.Program(nights.Kind("one", nights=5), numpy.random.default_rng((4, seed)))
+            program = nights.Program(nights.NightKind("one", nights=5), numpy.random.default_rng((4, seed)))
             earlier = program.baseline(5)
-            later = numpy.array([earlier.batch(program.runs(5, night=program.night())).deviations for _ in range(4)])
+            later = numpy.array([earlier.batch_of(program.random_sessions(5, night=program.night_deviations())).deviations for _ in range(4)])
             for index in numpy.flatnonzero(abs(numpy.sign(later).sum(axis=0)) == 4):
                 found += earlier.chance(index, min(later[:, index], key=abs), nights=4) <= 0.01
         self.assertLessEqual(found, 10 + 3 * 10**0.5)  # of 1000 points, three sigma above the expected number
@@ -320,20 +320,20 @@ class SecondMeasurement(unittest.TestCase):
         """Returns the report of the night. `code` is {point: percent by which the code makes it slower}. In the second
         batch only, the machine is slower by the log ratio `machine`, and there may be no controls. In the first batch
         only, point 0 is slower by the log ratio `disturbed`."""
-        kind = nights.Kind("one", nights=10, sigma=0.005)
+        kind = nights.NightKind("one", nights=10, sigma=0.005)
         program = nights.Program(kind, numpy.random.default_rng(3))
         earlier = program.baseline(10)
         for point, percent in code.items():
             program.code[point] = math.log1p(percent / 100)
-        own, kernels = program.night()
-        new = program.runs(5, True, (own + disturbed * (numpy.arange(nights.POINTS) == 0), kernels))
+        own, kernels = program.night_deviations()
+        new = program.random_sessions(5, True, (own + disturbed * (numpy.arange(nights.POINT_COUNT) == 0), kernels))
         program.machine[:] = machine
         program.kind = dataclasses.replace(kind, controls=controls)
-        return tonight.report(earlier, new, program.runs(15, True, (own, kernels)))
+        return tonight.report(earlier, new, program.random_sessions(15, True, (own, kernels)))
 
     def test_movement_of_the_machine_between_batches_is_corrected(self):
         report = self.report({0: 20}, machine=math.log1p(0.05))
-        called = {nights.number_of(r.name): r for r in report.rows if r.word in nights.WORDS_OF_CHANGE}
+        called = {nights.point_number(r.name): r for r in report.rows if r.word in nights.WORDS_OF_CHANGE}
         self.assertEqual((list(called), report.exit_code), ([0], 3))
         self.assertAlmostEqual(called[0].change.ratio, 1.2, delta=0.02)  # the measured ratio was 1.2 * 1.05
 
@@ -346,7 +346,7 @@ class SecondMeasurement(unittest.TestCase):
             report = self.report({}, machine=math.log1p(percent / 100))
             self.assertEqual((report.exit_code, {r.word for r in report.rows}), (code, {"SAME"}), percent)
             moved = [line for line in report.controls if re.search(r"^measured again: .*the machine moved;", line)]
-            self.assertEqual(len(moved), nights.RUNS if percent else 0)
+            self.assertEqual(len(moved), nights.RUN_COUNT if percent else 0)
             self.assertFalse([line for line in report.controls if line.startswith("controls") and "the machine moved;" in line])
 
     def test_a_correction_widens_the_interval(self):
@@ -354,7 +354,7 @@ class SecondMeasurement(unittest.TestCase):
         self.assertGreater(math.log(moved.high / moved.low), 1.01 * math.log(still.high / still.low))
 
     def test_points_are_suspect_if_the_second_batch_has_no_controls(self):
-        slow = dict.fromkeys(range(nights.POINTS), 8)
+        slow = dict.fromkeys(range(nights.POINT_COUNT), 8)
         self.assertEqual({r.word for r in self.report(slow).rows}, {"SLOWER"})
         report = self.report(slow, controls=False)
         self.assertEqual(({r.word for r in report.rows}, report.exit_code), ({"SUSPECT"}, 4))
@@ -365,7 +365,7 @@ class Rates(unittest.TestCase):
     The seeds are fixed, so the shares are always the same."""
 
     def test_pairs_and_nights_find_changes_without_false_alarms(self):
-        for kind, programs in (*((kind, 6) for kind in nights.PAIRS), *((kind, 8 * kind.nights_followed) for kind in nights.BASELINES)):
+        for kind, programs in (*((kind, 6) for kind in nights.PAIR_KINDS), *((kind, 8 * kind.nights_followed) for kind in nights.BASELINE_KINDS)):
             made = nights.tally(kind, programs)
             with self.subTest(kind):
                 self.assertEqual(made.wrong, 0)
@@ -373,7 +373,7 @@ class Rates(unittest.TestCase):
                     self.assertGreaterEqual(made.found[-1] / made.sought, kind.required_share)
 
     def test_holm_adjusts_p_values(self):
-        self.assertEqual([round(p, 6) for p in judge.holm([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
+        self.assertEqual([round(p, 6) for p in judge.holm_adjusted([0.01, 0.04, 0.03])], [0.03, 0.06, 0.06])
 
 
 class ManySamples(unittest.TestCase):
@@ -406,14 +406,14 @@ class KnownAnswers(Folders):
         self.assertAlmostEqual(pairs.noise_floor(base), 0.02, delta=1e-3)
 
     def word(self, change, **rules):
-        return judge.first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
+        return judge.judge_first_batch({"point": [math.log(1 + change / 100)] * 8}, judge.Rules(**rules))["point"].word
 
     def test_the_threshold_is_three_sigma_or_three_percent(self):
         for floor, least in ((0.0, 3), (0.005, 3), (0.01, 3), (0.02, 6), (0.03, 9)):
-            self.assertEqual(self.word(least - 0.1, floor=floor), "SUSPECT", floor)
-            self.assertEqual(self.word(least + 0.1, floor=floor), "SLOWER", floor)
-            self.assertEqual(self.word(100 / (1 + (least + 0.1) / 100) - 100, floor=floor), "FASTER", floor)
-            self.assertEqual(self.word(0.45 * least, floor=floor), "SAME", floor)
+            self.assertEqual(self.word(least - 0.1, noise_floor=floor), "SUSPECT", floor)
+            self.assertEqual(self.word(least + 0.1, noise_floor=floor), "SLOWER", floor)
+            self.assertEqual(self.word(100 / (1 + (least + 0.1) / 100) - 100, noise_floor=floor), "FASTER", floor)
+            self.assertEqual(self.word(0.45 * least, noise_floor=floor), "SAME", floor)
 
     def test_the_threshold_of_single_runs_is_ten_percent(self):
         sides = {}
@@ -430,7 +430,7 @@ class KnownAnswers(Folders):
         for nights_before, nights_after, size in ((4, 20, 0.05), (20, 4, -0.05), (30, 25, 0.03), (70, 12, 0.2), (33, 30, -0.04)):
             series = [*lots.normal(1, 0.002, nights_before), *lots.normal(1 + size, 0.002, nights_after)]
             step = change_points.steps(series)[0]
-            self.assertEqual(step.at, nights_before)
+            self.assertEqual(step.index, nights_before)
             self.assertAlmostEqual(step.log_ratio, size, delta=0.004)
 
     def test_sign_test_of_n_slower_pairs(self):
@@ -457,7 +457,7 @@ class Readme(unittest.TestCase):
             self.skipTest("MINIAPP_SLOW is not set")
         block = (ROOT / "scripts/README.md").read_text().split("<!-- rates:begin")[1].split("<!-- rates:end")[0]
         written = [line[4:] for line in block.splitlines() if line.startswith("    ")]
-        self.assertEqual(list(nights.rates(400)), written)
+        self.assertEqual(list(nights.rates_lines(400)), written)
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ class Emulate(Case):
         said = self.emulate(1, "--executed", str(written))
         found = registers.read_executed(self.folder, "stream")
         self.assertEqual(found.variants, {"hip/flat": [1, *counts.values()]}, said)
-        self.assertEqual(found.verified, "1 of 3 variants, 1 left out by the program")
+        self.assertEqual(found.verified_text, "1 of 3 variants, 1 left out by the program")
         self.assertIn("miniapp 1, Clang 15, Kokkos 3.4.01; 20", found.program)
         self.assertEqual(registers.instruction_section(found)[-1], "| `hip/flat` | 1 | 4 | 10.0 | 2.0 | 1.0 | 3.0 | 0.0 | 0.5 |")
         self.assertEqual(registers.instruction_section(registers.read_executed(self.folder, "nbody")), [])

@@ -102,15 +102,15 @@ class Nights(ProgramStandIn):
         path.write_text(torn)
         self.assert_night_ends(0, "history.jsonl:2 is damaged", "history.jsonl:4 is damaged", "3 SAME")
         self.assertTrue(path.read_text().startswith(torn))
-        self.assertEqual(len(history.read(self.root / "state")[0]), 2)
+        self.assertEqual(len(history.read_history(self.root / "state")[0]), 2)
         self.assertIn("history.jsonl:3 is damaged", self.last_file("report.html").read_text())
 
     def test_a_state_folder_without_locks_is_reported_and_a_read_only_one_refused(self):
         error = OSError(errno.ENOLCK, "No locks available")
-        with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, history.locked(self.root / "state"):
+        with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, history.state_lock(self.root / "state"):
             self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
         self.file("file")
-        with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.locked(self.root / "file/state"):
+        with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.state_lock(self.root / "file/state"):
             pass
 
     def assert_junit_is_valid(self, word):
@@ -235,8 +235,8 @@ class Evenings(Case):
             (good, [], [], ["beyond the reference"], 4),
             (slow, [entry], ["toy: no results"], ["beyond the reference"], 3),
         ):
-            self.assertEqual(run.verdict(report, left, "the night before", errors, beyond)[0], code)
-            without = run.verdict(report, left, "", errors, beyond)[0]
+            self.assertEqual(run.exit_code_and_reason(report, left, "the night before", errors, beyond)[0], code)
+            without = run.exit_code_and_reason(report, left, "", errors, beyond)[0]
             self.assertEqual(without, 3 if report is slow else 5)
 
     def test_a_step_is_reported_with_the_night_that_began_it(self):
@@ -245,7 +245,7 @@ class Evenings(Case):
             for machine, at in (("this", 55), ("other", 20)):
                 times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
-                history.append(self.folder, line)
+                history.append_line(self.folder, line)
         self.assertEqual([(night, commit) for _, night, commit, _ in run.steps_in_history(self.folder, "this")], [("this 55", "c55")])
 
     def test_nights_since_a_baseline_count_if_they_lie_an_hour_apart(self):
@@ -255,7 +255,7 @@ class Evenings(Case):
         for machine, day, hour, by in nights:
             date = f"2026-01-{day}T{hour}Z"
             line = {"night": date + machine, "date": date, "commit": "c", "fingerprint": machine, "log_seconds": {}, "beyond": {"toy": by}}
-            history.append(self.folder, line)
+            history.append_line(self.folder, line)
         found = history.deviations_since(self.folder, "a", "2026-01-01T02:30:00Z", "2026-01-04T02:30:00Z", 3600)
         self.assertEqual(found, [{"toy": 5}, {"toy": 2}])
 
@@ -400,7 +400,7 @@ class Kernels(Case):
         report = verdicts.Report([], [])
         run.add_heavier_kernels(report, self.judge(vgpr=128), "registers judged")
         for compared_with in ("", "the night before"):
-            self.assertEqual(run.verdict(report, [], compared_with, [], [])[0], 3)
+            self.assertEqual(run.exit_code_and_reason(report, [], compared_with, [], [])[0], 3)
         self.assertEqual(report.notes, ["registers judged"])
 
     def test_a_missing_program_is_reported_and_not_judged(self):

@@ -182,7 +182,7 @@ class Page(Case):
 class Kinds(unittest.TestCase):
     def test_kinds_are_those_of_the_program(self):
         schema = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
-        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(points.KINDS))
+        self.assertEqual(schema["$defs"]["variant"]["properties"]["kind"]["enum"], list(points.SIDE_OF_KIND))
 
     def test_a_variant_that_was_not_compared_shows_no_error(self):
         left_out = synthetic.wrong_variant("flat") | {"status": "not applicable", "note": "copies only"}
@@ -190,7 +190,7 @@ class Kinds(unittest.TestCase):
         self.assertNotIn("0.0e+00", page_of(left_out))
 
     def test_an_unknown_kind_is_shown(self):
-        kinds = (*points.KINDS, "quantum")
+        kinds = (*points.SIDE_OF_KIND, "quantum")
         alone = [synthetic.session([synthetic.variant("flat", 1e-3, 0.01, kind=kind)], family="laplacian", size=kind) for kind in kinds]
         html = build.page_html(ROOT, "", alone, None, [])[0]
         self.assertEqual([html.count(f"<td>{kind}</td>") for kind in kinds], [1] * len(kinds))
@@ -229,7 +229,7 @@ class Portability(unittest.TestCase):
     def test_a_missing_platform_is_a_failure(self):
         cell = portability.Cell
         made = [cell("q", "portable", "a", 0.5, 1, "x"), cell("q", "portable", "b", 0.5, 1, "x"), cell("q", "native", "a", 1, 1, "y")]
-        table = portability.by_problem(made)["q"]
+        table = portability.efficiencies_by_problem(made)["q"]
         self.assertEqual(portability.harmonic_mean(table["portable"].values()), 0.5)
         self.assertEqual(portability.harmonic_mean(table["native"].values()), 0)
 

@@ -66,7 +66,7 @@ class Book(Case):
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
             self.file(f"kernels/toy/{rung}")
         self.readme = self.file("kernels/toy/README.md", README)
-        self.file(str(readme.FIGURES), GFX90A)
+        self.file(str(readme.REGISTERS_FILE), GFX90A)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(results_of(LADDER))
@@ -76,14 +76,14 @@ class Book(Case):
         return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, keep)
 
     def write_book(self):
-        texts, charts = pages.all_pages(self.root)
+        texts, charts = pages.all_pages_and_charts(self.root)
         for path, text in texts.items():
             path.write_text(text)
         for path, shown in charts.items():
             path.write_text(f"drawn by matplotlib 0; data-sha256 {chart.digest(shown)}")
 
     def differing_files(self):
-        return [line.split(" ")[0] for line in pages.check(self.root)]
+        return [line.split(" ")[0] for line in pages.check_book(self.root)]
 
     def generated_page(self, path):
         """Returns the text of a page that is generated as a whole."""
@@ -119,12 +119,12 @@ class NewMachine(Book):
     def test_every_chapter_has_a_place_for_results_of_a_gpu(self):
         shown = []
         for path in sorted(ROOT.glob("kernels/**/results/h200.json")):
-            for runs in data.read_by_machine(path).values():
+            for runs in data.read_runs_by_machine(path).values():
                 about = path.parents[1] / "README.md"
                 word = "machines" if verdicts.has_row_families(runs) else "mi250x"
-                self.assertIn(f"<!-- results:begin {word}", readme.with_machine(about, "mi250x", runs), path)
+                self.assertIn(f"<!-- results:begin {word}", readme.with_machine_block(about, "mi250x", runs), path)
                 shown.append(path.parents[1])
-        self.assertEqual(sorted(set(shown)), pages.chapters(ROOT))
+        self.assertEqual(sorted(set(shown)), pages.chapter_folders(ROOT))
 
 
 class Check(Book):
@@ -143,7 +143,7 @@ class Check(Book):
             with self.subTest(new):
                 before = path.read_text()
                 self.change(path, old, new)
-                found = pages.check(self.root)
+                found = pages.check_book(self.root)
                 self.assertEqual(len(found), len(wrong), found)
                 for line, said in zip(found, wrong):
                     self.assertIn(str(said.relative_to(self.root)) if isinstance(said, pathlib.Path) else said, line)
@@ -162,9 +162,9 @@ class Check(Book):
 
 class RulesOfThumb(unittest.TestCase):
     def test_a_change_without_committed_figures_is_an_error(self):
-        with mock.patch.object(rules_of_thumb, "changes", lambda: [("rule", "lbm", "unrolled", "no_such_rung")]):
+        with mock.patch.object(rules_of_thumb, "declared_changes", lambda: [("rule", "lbm", "unrolled", "no_such_rung")]):
             with self.assertRaisesRegex(Problem, "no_such_rung"):
-                rules_of_thumb.table_lines(pages.ROOT, readme.FIGURES, {"cpu": "CPU"})
+                rules_of_thumb.table_lines(pages.ROOT, readme.REGISTERS_FILE, {"cpu": "CPU"})
 
 
 class Prose(unittest.TestCase):
@@ -174,7 +174,7 @@ class Prose(unittest.TestCase):
 
     @staticmethod
     def run_of(chapter, machine, **parameters):
-        return data.choose(data.read(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
+        return data.choose_runs(data.read_runs(ROOT / f"kernels/{chapter}/results/{machine}.json"), parameters, chapter)[0]
 
     def assert_contains(self, page, *sentences):
         text = " ".join((ROOT / "kernels" / page).read_text().split())
@@ -184,7 +184,7 @@ class Prose(unittest.TestCase):
     def test_sentences_repeat_the_figures_of_the_tables(self):
         told = yaml.safe_load(pathlib.Path(__file__).with_name("prose.yaml").read_text())
         runs = {name: self.run_of(**how) for name, how in told["runs"].items()}
-        kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.FIGURES).read_text()))
+        kernels = figures.worst_by_kernel(figures.rows((ROOT / readme.REGISTERS_FILE).read_text()))
 
         def filled(match):
             name, variant, how = match.groups()
@@ -252,15 +252,15 @@ class Import(Book):
         pair["provenance"]["ranks"] = "2"
         for _ in range(2):  # the second import replaces the first
             self.assertEqual(self.import_new(pair, "boxx2")[0], [path])
-            found = pages.results_of(self.chapter)
+            found = pages.runs_by_machine(self.chapter)
             self.assertEqual({machine: len(runs) for machine, runs in found.items()}, {"box": before, "boxx2": before})
         self.import_new(results_of(LADDER[:2]), "box")
-        found = pages.results_of(self.chapter)
+        found = pages.runs_by_machine(self.chapter)
         self.assertEqual([len(found[machine][0].variants) for machine in ("box", "boxx2")], [2, len(LADDER)])
 
     def test_keep_retains_runs_that_were_not_measured_again(self):
         def sizes():
-            return [r.parameters["size"] for r in data.read(self.chapter / "results/box.json")]
+            return [r.parameters["size"] for r in data.read_runs(self.chapter / "results/box.json")]
 
         later = results_of([toy_variant("plain", 5, 0.2)])
         later["runs"][0]["parameters"]["size"] = "16"
@@ -268,7 +268,7 @@ class Import(Book):
         self.assertEqual(sizes(), ["16", "8"])
         self.import_new(results_of([toy_variant("plain", 4, 0.25)]), keep=True)
         self.assertEqual(sizes(), ["8", "16"])
-        self.assertEqual(len(data.read(self.chapter / "results/box.json")[0].variants), 1)
+        self.assertEqual(len(data.read_runs(self.chapter / "results/box.json")[0].variants), 1)
         self.import_new(later)
         self.assertEqual(sizes(), ["16"])
 
@@ -287,7 +287,7 @@ class Import(Book):
             self.import_new(again, keep=True)
             self.write_book()
             self.assertRegex(self.readme.read_text(), rf"steps \| seconds .*\n.*\n\| 8 \| `plain` \| 70 \| {seconds}00 \| 1.0 \| 0.1 % \|\n(?!\|)")
-        self.assertEqual(len(data.read(self.chapter / "results/box.json")), 1)
+        self.assertEqual(len(data.read_runs(self.chapter / "results/box.json")), 1)
 
     def test_wrong_variants_and_uncommitted_sources_cause_warnings(self):
         results = results_of([LADDER[0], toy_variant("other/2", 1, 0.9) | {"status": "wrong", "note": "3 elements unwritten"}])
@@ -319,10 +319,10 @@ class Import(Book):
 class Chart(Book):
     def test_a_chart_that_was_edited_is_named(self):
         path = self.chapter / "results/box.svg"
-        shown = pages.all_pages(self.root)[1][path]
-        self.assertEqual(chart.DIGEST.search(chart.svg_text(shown))[1], chart.digest(shown))
+        shown = pages.all_pages_and_charts(self.root)[1][path]
+        self.assertEqual(chart.DIGEST_PATTERN.search(chart.svg_text(shown))[1], chart.digest(shown))
         path.write_text(chart.svg_text(shown).replace("portable", "mine"))
-        self.assertEqual([line.split(" ")[0] for line in pages.check(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
+        self.assertEqual([line.split(" ")[0] for line in pages.check_book(self.root, matplotlib.__version__)], ["kernels/toy/results/box.svg"])
 
 
 PUBLISHED = {content["family"]: content for content in published.published_files().values()}

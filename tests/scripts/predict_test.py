@@ -45,12 +45,12 @@ class Figures(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout.split(":")[0]), (77, "skipped"))
 
     def test_committed_predictions_are_read_by_family(self):
-        found = committed.rows_with_published_bytes({"laplacian", "nbody"})
+        found = committed.rows_with_problem({"laplacian", "nbody"})
         self.assertEqual({row["rung"].split("/")[0] for row in found}, {"laplacian"})
         self.assertEqual(len({(row["rung"], row["problem"]) for row in found}), len(found))
         self.assertEqual(sum("published_fetched" in row for row in found), len(PUBLISHED_ROWS))
         self.assertTrue(any("/hip/" not in row["rung"] for row in found), "portable ones, too")
-        self.assertEqual(committed.rows_with_published_bytes({"nbody"}), [])
+        self.assertEqual(committed.rows_with_problem({"nbody"}), [])
 
     def test_a_size_becomes_the_parameters_of_its_family(self):
         self.assertEqual(emulated.parameters_of("transpose", 64), {"rows": 64, "precision": "double"})
@@ -77,7 +77,7 @@ class Page(unittest.TestCase):
         return inside.split("```\n")[1].splitlines()
 
     def test_errors_are_those_of_the_committed_counters(self):
-        rows = {n: r for n, r in committed.read_predictions(committed.COUNTED)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
+        rows = {n: r for n, r in committed.read_predictions(committed.COUNTED_FILE)["rows"].items() if r["predicted"] and not r["predicted"].get("spills")}
         text = committed.PAGE.read_text()
         for family in (*dict.fromkeys(name.split("/")[0] for name in rows), "all"):
             own = [row for name, row in rows.items() if family in (name.split("/")[0], "all") and not row["counted"].get("stack")]
@@ -86,7 +86,7 @@ class Page(unittest.TestCase):
                 off = [abs(committed.percent_error(row["predicted"][what], row["counted"][what])) for row in own if row["counted"][what]]
                 cells.append(f"{statistics.median(off):.1f} %, {max(off):.1f} %")
             times = [(row["predicted"]["seconds"], row["counted"]["seconds"]) for row in own]
-            cells += [f"{committed.kendall(times):.2f}", f"{tau_of_distinct(times, 0.05):.2f}"]
+            cells += [f"{committed.kendall_tau(times):.2f}", f"{tau_of_distinct(times, 0.05):.2f}"]
             self.assertIn(f"| {family} | {len(own)} | {' | '.join(cells)} |", text)
 
     def test_every_published_rung_is_in_its_table(self):
@@ -170,9 +170,9 @@ class Rungs(unittest.TestCase):
     def test_a_changed_order_of_work_turns_the_gate_red(self):
         """grid_reordered and nontemporal compute the same with their blocks in different orders. The figures of each
         are compared with the committed ones of grid_reordered."""
-        committed_now = committed.read_predictions(committed.GATE)
+        committed_now = committed.read_predictions(committed.GATE_FILE)
         names = ("hip/grid_reordered/8", "hip/nontemporal/8")
-        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.SETTINGS["gate"]["laplacian"])
+        moved = emulated.traffic_of_problems(PROGRAM, emulated.small_machine(), "laplacian", names, emulated.PREDICTION_SETTINGS["gate"]["laplacian"])
         for variant, code in zip(names, (0, REGRESSION)):
             name = "laplacian/hip/grid_reordered/8"
             with contextlib.redirect_stdout(io.StringIO()) as said:

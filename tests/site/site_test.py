@@ -59,7 +59,7 @@ class Stub(Case):
     def setUp(self):
         super().setUp()
         self.root, self.output = self.folder / "root", self.folder / "book"
-        for name in (order.FRONT, *(page for _, part in order.PARTS for page in part)):
+        for name in (order.FRONT_PAGE, *(page for _, part in order.PARTS for page in part)):
             self.write(f"{name}.md", f"# {name}\n")
         for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.ini"):
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy

@@ -16,7 +16,7 @@ import time
 
 from miniapp_tools import declared
 from miniapp_tools.book import markdown
-from miniapp_tools.measured.problem import Problem, end
+from miniapp_tools.measured.problem import Problem, run_and_exit
 
 INSTRUCTION_COUNTERS = ("SQ_INSTS_VALU", "SQ_INSTS_SALU", "SQ_INSTS_SMEM", "SQ_INSTS_VMEM", "SQ_INSTS_FLAT", "SQ_INSTS_LDS")
 EXECUTED_COUNTERS = ("SQ_WAVES", *INSTRUCTION_COUNTERS)
@@ -334,4 +334,4 @@ def main(root, arguments):
 
 
 if __name__ == "__main__":
-    end(lambda: main(pathlib.Path(sys.argv[1]), sys.argv[2:]), "emulate")
+    run_and_exit(lambda: main(pathlib.Path(sys.argv[1]), sys.argv[2:]), "emulate")

@@ -131,7 +131,7 @@ class OurResults:
         self.sessions = [s for path in paths for s in points.sessions(path)]
 
     def point(self, session, family, variant, parameters):
-        fits = (p for p in session.points.values() if (p.family, p.variant) == (family, variant) and p.valid)
+        fits = (p for p in session.points.values() if (p.family, p.variant) == (family, variant) and p.has_time)
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
     def table(self, content, table):

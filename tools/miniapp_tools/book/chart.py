@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below them the stages of a
-launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
+"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below it, for some runs,
+the stages of a launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
 
 A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
 digest of its data, so that one can tell without matplotlib whether it shows the committed results."""
@@ -18,19 +18,20 @@ from miniapp_tools.measured import points
 
 # {light colour: dark colour}; text and marks have a contrast of at least 4.5 on the background of their scheme
 COLOURS = {"#ffffff": "#0d1117", "#1f2328": "#e6edf3", "#d0d7de": "#3d444d", "#0550ae": "#79c0ff", "#b35900": "#ffa657"}
-PAPER, INK, GRID, PORTABLE_COLOUR, NATIVE_COLOUR = COLOURS
+BACKGROUND, FOREGROUND, GRID_COLOUR, PORTABLE_COLOUR, NATIVE_COLOUR = COLOURS
 EXTRA_COLOURS = {"#116329": "#7ee787", "#b31d28": "#ff7b72"}
 STAGE_COLOURS = (PORTABLE_COLOUR, NATIVE_COLOUR, *EXTRA_COLOURS)
 SIDE_MARKS = {"portable": ("o", PORTABLE_COLOUR), "native": ("s", NATIVE_COLOUR), "library": ("D", STAGE_COLOURS[2]), "ours": ("o", PORTABLE_COLOUR)}
-SETTINGS: dict = {"text.parse_math": False}  # a name that contains dollars is not a formula
-SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
-SETTINGS |= {key: INK for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
-SETTINGS |= {"axes.facecolor": PAPER, "figure.facecolor": PAPER, "grid.color": GRID, "axes.spines.top": False, "axes.spines.right": False}
+MATPLOTLIB_SETTINGS: dict = {"text.parse_math": False}  # a name that contains dollars is not a formula
+MATPLOTLIB_SETTINGS |= {"svg.fonttype": "none", "svg.hashsalt": "miniapp", "font.family": "sans-serif", "font.size": 8}
+MATPLOTLIB_SETTINGS |= {key: FOREGROUND for key in ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")}
+MATPLOTLIB_SETTINGS |= {"axes.facecolor": BACKGROUND, "figure.facecolor": BACKGROUND, "grid.color": GRID_COLOUR}
+MATPLOTLIB_SETTINGS |= {"axes.spines.top": False, "axes.spines.right": False}
 TIME_AXIS = "ms, less is better"
-LOG_SCALE_RATIO = 20  # largest ratio of the greatest to the smallest share that a linear axis can show
-LABEL_DISTANCE = 10  # distance between two labels of a roofline, in points
-DIGEST = re.compile(r"data-sha256 ([0-9a-f]{64})")
-VERSION = re.compile(r"drawn by matplotlib ([\w.]+)")
+LOG_SCALE_RATIO = 20  # largest ratio of the greatest to the smallest value of a chart with a linear axis
+LABEL_DISTANCE = 10  # smallest horizontal distance between two labels of a roofline, in points
+DIGEST_PATTERN = re.compile(r"data-sha256 ([0-9a-f]{64})")
+VERSION_PATTERN = re.compile(r"drawn by matplotlib ([\w.]+)")
 
 
 def ladder_data(chapter, machine, run):
@@ -38,7 +39,7 @@ def ladder_data(chapter, machine, run):
     the values of a rung are a list of [variant, value] that ends with the fastest."""
 
     def side(variants):
-        shown = sorted((v for v in variants if v.measured and run.chart_value(v) is not None), key=points.Point.speed_key)
+        shown = sorted((v for v in variants if v.has_figure and run.chart_value(v) is not None), key=points.Point.speed_key)
         return [[v.variant, round(run.chart_value(v), 3)] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
@@ -70,7 +71,7 @@ def draw_steps(axes, data):
     """Draws the rungs from top to bottom. The best tuning is a large mark with its figure; other tunings are small
     marks. A published share, which only the report has, is an empty diamond."""
     for row, share in data.get("published", ()):
-        axes.plot([share], [row], "d", markerfacecolor="none", markeredgecolor=INK)
+        axes.plot([share], [row], "d", markerfacecolor="none", markeredgecolor=FOREGROUND)
     for row, step in enumerate(data["steps"]):
         for values, colour, mark, shift in ((step[1], PORTABLE_COLOUR, "o", -0.22), (step[2], NATIVE_COLOUR, "s", 0.22)):
             if not values:
@@ -81,7 +82,7 @@ def draw_steps(axes, data):
             axes.plot(shares[:-1], [y] * (len(shares) - 1), linestyle="", marker="|", markersize=5, color=colour, zorder=3)
             axes.plot(shares[-1:], [y], linestyle="", marker=mark, markersize=5, color=colour, zorder=4)
             how = {"textcoords": "offset points", "va": "center", "fontsize": 7, "color": colour, "zorder": 5}
-            box = {"facecolor": PAPER, "edgecolor": "none", "pad": 0.6}
+            box = {"facecolor": BACKGROUND, "edgecolor": "none", "pad": 0.6}
             axes.annotate((four_digits if data["axis"] == TIME_AXIS else three_digits)(shares[-1]), (shares[-1], y), (6, 0), bbox=box, **how)
 
 
@@ -99,7 +100,7 @@ def set_scale(axes, data):
     else:
         axes.set_xlim(0, 1.08 * largest or 1)
     if data["percent"]:
-        axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+        axes.axvline(100, color=FOREGROUND, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     return f"{axes.get_xscale().replace('log', 'logarithmic')} axis"
 
 
@@ -143,7 +144,7 @@ def draw_ladder(pyplot, data):
     return figure
 
 
-def title_axes(figure, axes, data):
+def set_titles(figure, axes, data):
     """Gives a figure with one pair of axes the title and the horizontal label of `data`. Returns the axes."""
     figure.suptitle(data["title"], fontsize=9, fontweight="bold", x=0.02, ha="left")
     axes.set_axisbelow(True)
@@ -161,13 +162,13 @@ def label_rows(axes, labels):
 
 
 def draw_stages(axes, data):
-    """Draws one row for each execution space instance of each rank, with a bar for each of its stages."""
+    """Draws one row for each variant, rank and execution space instance, with a bar for each of its stages."""
     axes.set_xlabel(data["axis"])
     axes.set_axisbelow(True)
     label_rows(axes, [label for label, _ in data["lines"]])
     for row, (_, spans) in enumerate(data["lines"]):
         for stage, begin, end in spans:
-            axes.barh(row, end - begin, 0.7, begin, color=STAGE_COLOURS[stage % len(STAGE_COLOURS)], alpha=0.7, edgecolor=PAPER, linewidth=0.5)
+            axes.barh(row, end - begin, 0.7, begin, color=STAGE_COLOURS[stage % len(STAGE_COLOURS)], alpha=0.7, edgecolor=BACKGROUND, linewidth=0.5)
     for n, name in enumerate(data["stages"]):
         axes.bar(0, 0, color=STAGE_COLOURS[n % len(STAGE_COLOURS)], alpha=0.7, label=name)
     axes.set_xlim(0)
@@ -192,17 +193,17 @@ def use_plain_numbers(axis):
     axis.set_minor_formatter("")
 
 
-def draw_sides(pyplot, data):
+def draw_library_comparison(pyplot, data):
     """Draws one row for each run: the shares of the limit of the fastest library and of our fastest loop."""
     figure, axes = pyplot.subplots(figsize=(7.2, 1.2 + 0.22 * len(data["sides"])), layout="constrained")
-    title_axes(figure, axes, data)
+    set_titles(figure, axes, data)
     axes.set_xscale("log")
     label_rows(axes, [label for label, _ in data["sides"]])
     for row, (_, shares) in enumerate(data["sides"]):
-        axes.plot([min(shares.values()), max(shares.values())], [row, row], color=GRID, linewidth=1.5, zorder=2)
+        axes.plot([min(shares.values()), max(shares.values())], [row, row], color=GRID_COLOUR, linewidth=1.5, zorder=2)
         for side, share in shares.items():
             draw_mark(axes, side, share, row)
-    axes.axvline(100, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+    axes.axvline(100, color=FOREGROUND, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     use_plain_numbers(axes.xaxis)
     draw_legend(axes, {"ours": "our fastest loop", "library": "fastest library"})
     return figure
@@ -213,13 +214,13 @@ def draw_rooflines(pyplot, data):
     roofs = data["roofs"]
     figure = pyplot.figure(figsize=(7.2, 5 * len(roofs)), layout="constrained")
     for part, roof in zip(figure.subfigures(len(roofs), squeeze=False)[:, 0], roofs):
-        draw_roofline(title_axes(part, part.subplots(), roof), roof)
+        draw_roofline(set_titles(part, part.subplots(), roof), roof)
     return figure
 
 
 def draw_roofline(axes, data):
-    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between
-    sessions; without a measured peak of arithmetic it is the only limit."""
+    """Draws operations per second over operations per byte. The memory's limit is a band if it differs between runs;
+    without a measured peak of arithmetic it is the only limit."""
     low, high = data["memory"]
     intensities = [x for _, x, _ in data["points"]]
     rates = [rate for *_, sides in data["points"] for rate in sides.values()]
@@ -227,10 +228,10 @@ def draw_roofline(axes, data):
     axes.set(xscale="log", yscale="log", xlim=ends, ylim=(min(rates) / 20, max([*rates, *data["peaks"].values()]) * 2), ylabel="GFLOP/s")
     top = max(data["peaks"].values(), default=low * ends[1])
     for memory in {low, high}:
-        axes.plot([ends[0], top / memory], [ends[0] * memory, top], color=INK, linewidth=1)
-    axes.fill_between([ends[0], top / high, top / low], [ends[0] * low, low * top / high, top], [ends[0] * high, top, top], color=GRID)
+        axes.plot([ends[0], top / memory], [ends[0] * memory, top], color=FOREGROUND, linewidth=1)
+    axes.fill_between([ends[0], top / high, top / low], [ends[0] * low, low * top / high, top], [ends[0] * high, top, top], color=GRID_COLOUR)
     for precision, peak in data["peaks"].items():
-        axes.plot([peak / high, ends[1]], [peak, peak], color=INK, linewidth=1)
+        axes.plot([peak / high, ends[1]], [peak, peak], color=FOREGROUND, linewidth=1)
         axes.annotate(f"{precision}: {three_digits(peak)} GFLOP/s", (peak / low, peak), (14, 3), textcoords="offset points", fontsize=7)
     axes.grid(linewidth=0.6)
     for one in (axes.xaxis, axes.yaxis):
@@ -239,24 +240,24 @@ def draw_roofline(axes, data):
     for label, x, sides in data["points"]:
         at = 450 * math.log(x / ends[0]) / math.log(ends[1] / ends[0])
         place = max(at, place + LABEL_DISTANCE)
-        axes.plot([x, x], [min(sides.values()), max(sides.values())], color=GRID, linewidth=1, zorder=2)
+        axes.plot([x, x], [min(sides.values()), max(sides.values())], color=GRID_COLOUR, linewidth=1, zorder=2)
         for side, rate in sides.items():
             draw_mark(axes, side, x, rate)
         axes.annotate(label, (x, min(sides.values())), (place - at, -8), textcoords="offset points", rotation=90, ha="center", va="top", fontsize=7)
     draw_legend(axes, {side: f"best {side} variant" for side in ("portable", "native", "library") if any(side in sides for *_, sides in data["points"])})
 
 
-PAINTERS = {"steps": draw_ladder, "sides": draw_sides, "roofs": draw_rooflines}
+DRAW_FUNCTIONS = {"steps": draw_ladder, "sides": draw_library_comparison, "roofs": draw_rooflines}
 
 
-def render(paint, form="svg", **how):
+def image_bytes(paint, form="svg", **how):
     """Returns the bytes of an image file of the figure that paint(pyplot) makes."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    with matplotlib.rc_context(SETTINGS):
+    with matplotlib.rc_context(MATPLOTLIB_SETTINGS):
         figure, out = paint(pyplot), io.BytesIO()
         figure.savefig(out, format=form, **how)
         pyplot.close(figure)
@@ -267,9 +268,9 @@ def svg_text(data):
     """Returns the SVG of a chart. The same data and the same matplotlib give the same bytes."""
     from matplotlib import __version__
 
-    paint = next(draw for key, draw in PAINTERS.items() if key in data)
+    paint = next(draw for key, draw in DRAW_FUNCTIONS.items() if key in data)
     about = {"Date": None, "Creator": None, "Description": f"drawn by matplotlib {__version__}; data-sha256 {digest(data)}", "Title": data["title"]}
-    text = render(lambda pyplot: paint(pyplot, data), metadata=about).decode()
+    text = image_bytes(lambda pyplot: paint(pyplot, data), metadata=about).decode()
     text = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
     rules = dark_style_rules([colour for colour in EXTRA_COLOURS if colour in text])
     return text.replace("<defs>", f'<style type="text/css">{rules}</style>\n <defs>', 1)
@@ -277,12 +278,12 @@ def svg_text(data):
 
 def stages_by_variant(run):
     """Returns {name of the variant: its stages} for the measured variants whose results contain a timeline."""
-    return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.measured}
+    return {v.variant: v.figures["timeline"] for v in run.variants if v.figures.get("timeline") and v.has_figure}
 
 
 def stages_data(run, heading):
-    """Returns the data of the chart of a launch's stages, or None if no variant has stages. Times are in milliseconds since the
-    beginning of the launch by the clock of each rank."""
+    """Returns the data of the chart of a launch's stages, or None if no variant has stages. Times are in milliseconds
+    since the beginning of the launch by the clock of each rank."""
     found = stages_by_variant(run)
     names = list(dict.fromkeys(span["stage"] for stages in found.values() for span in stages))
     lines = []

@@ -11,7 +11,7 @@ from miniapp_tools import ROOT
 from miniapp_tools.environment import yaml
 from miniapp_tools.measured import points, reading
 from miniapp_tools.measured.problem import Problem
-from miniapp_tools.measured.reading import SCHEMAS, texts_of
+from miniapp_tools.measured.reading import SCHEMA_VERSIONS, texts_of
 
 TITLE_RULES = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())
 TITLE_PARAMETERS = tuple(TITLE_RULES["title_parameters"])
@@ -63,7 +63,7 @@ class Run:
 
 def best(variants):
     """Returns the fastest of the variants that were measured, or None if none was."""
-    return max((v for v in variants if v.measured), key=points.Point.speed_key, default=None)
+    return max((v for v in variants if v.has_figure), key=points.Point.speed_key, default=None)
 
 
 def ratio_heading(timed):
@@ -77,29 +77,29 @@ class Runs(list):
     """The runs of a results file. `sessions` are the sessions to which these runs and the whole simulations belong."""
 
     def __init__(self, sessions):
-        super().__init__(Run(own, session) for session in sessions for own in session.cases)
+        super().__init__(Run(own, session) for session in sessions for own in session.points_by_run)
         self.sessions = sessions
 
 
-def read(path):
-    """Returns the Runs of a committed results file. Raises Problem if its schema version is unknown; the import has
-    checked everything else."""
+def read_runs(path):
+    """Returns the Runs of a committed results file. Raises Problem if the file cannot be read or its schema version is
+    unknown. Types and bounds are not checked, because the import has done that."""
     data = reading.read_json(path)
-    if data.get("schema_version") not in SCHEMAS:
-        raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMAS))}; import the results again")
+    if data.get("schema_version") not in SCHEMA_VERSIONS:
+        raise Problem(f"{path} has schema version {data.get('schema_version')}, not {' or '.join(map(str, SCHEMA_VERSIONS))}; import the results again")
     return Runs([points.session_of(session, path) for session in data["sessions"]])
 
 
-def read_by_machine(path):
+def read_runs_by_machine(path):
     """Returns {machine: Runs} of a committed results file NAME.json. Sessions of one rank belong to the machine NAME,
     those of N ranks to the machine NAMExN."""
     found = {}
-    for session in read(path).sessions:
-        found.setdefault(machine_of(path.stem, session.ranks), []).append(session)
+    for session in read_runs(path).sessions:
+        found.setdefault(machine_name(path.stem, session.ranks), []).append(session)
     return {machine: Runs(sessions) for machine, sessions in found.items()}
 
 
-def machine_of(name, ranks):
+def machine_name(name, ranks):
     return name if ranks == 1 else f"{name}x{ranks}"
 
 
@@ -108,11 +108,11 @@ def simulations(runs):
     return [s | {"parameters": texts_of(s["parameters"]), "session": session} for session in runs.sessions for s in session.simulations]
 
 
-def choose(runs, selectors, where):
+def choose_runs(runs, selectors, where):
     """Returns the runs with the parameters `selectors`, which may contain `family`. Raises Problem if there is none;
     `where` is the name of the page for the error message."""
     chosen = [r for r in runs if all(({"family": r.family} | r.parameters).get(k) == v for k, v in selectors.items())]
     if not chosen:
         asked = " ".join(f"{k}={v}" for k, v in selectors.items())
-        raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(f"{r.family} {r.variants[0].case}" for r in runs))
+        raise Problem(f"{where}: no run with {asked}; there are\n  " + "\n  ".join(f"{r.family} {r.variants[0].parameters_text}" for r in runs))
     return chosen

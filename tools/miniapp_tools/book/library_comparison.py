@@ -15,7 +15,8 @@ def has_small_families(runs):
 
 
 def run_label(run):
-    """Returns the parameters of a run that differ from their defaults, as text: `operation axpby, size 33554432`."""
+    """Returns the parameters of a run that differ from their defaults, as text: `operation axpby, size 33554432`. The
+    swept parameter is left out if the parameter that replaces it is not 0."""
     parameters = {k: v for k, v in run.parameters.items() if DEFAULTS.get(k) != v}
     if run.parameters.get(SWEEP_REPLACEMENT, "0") != "0":
         parameters.pop(SWEPT_PARAMETER, None)
@@ -23,7 +24,7 @@ def run_label(run):
 
 
 def last_of_each_sweep(runs):
-    """Returns the runs. Of runs that differ only in the swept parameter, only the last one is returned."""
+    """Returns the runs, but of those that differ only in the swept parameter only the last one."""
     chosen = {}
     for run in runs:
         rest = tuple((k, v) for k, v in run.parameters.items() if k != SWEPT_PARAMETER)
@@ -35,13 +36,13 @@ def side_cells(variant):
     return [f"`{variant.variant}`", milliseconds(variant), percent(variant.share)] if variant else ["", "", ""]
 
 
-def fastest(run):
+def fastest_ours_and_library(run):
     """Returns (our fastest variant, the fastest library). None stands for one that the run does not have."""
     return tuple(best([v for v in run.variants if (v.kind == "library") == library]) for library in (False, True))
 
 
 def comparison_row(run):
-    ours, library = fastest(run)
+    ours, library = fastest_ours_and_library(run)
     ratio = f"{ours.median / library.median:.2f}" if ours and library else ""
     if ratio and any("noisy" in v.note for v in (ours, library)):
         ratio += " (noisy)"
@@ -50,14 +51,14 @@ def comparison_row(run):
 
 def runs_with_limit(runs):
     """Returns the runs of the table that have a share of a limit. Only these stand in the chart."""
-    return [run for run in last_of_each_sweep(runs) if any(v and v.share for v in fastest(run))]
+    return [run for run in last_of_each_sweep(runs) if any(v and v.share for v in fastest_ours_and_library(run))]
 
 
 def chart_data(runs, heading):
     """Returns the data of the chart, or None if no run with a limit has a library."""
     sides = []
     for run in runs_with_limit(runs):
-        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest(run)) if v and v.share}
+        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest_ours_and_library(run)) if v and v.share}
         sides.append([f"{run.family.split('.', 1)[-1]}  {run_label(run)}", shares])
     if not any("library" in shares for _, shares in sides):
         return None
@@ -70,7 +71,8 @@ def comparison_table(runs):
 
 
 def block_lines(machine, runs):
-    """Returns the lines of a machine's block in the README: facts, chart, and a table with a row for each operation."""
+    """Returns the lines of a machine's block in the README: when and with what it was measured, the chart, and a table
+    with a row for each run that last_of_each_sweep() returns."""
     dates = dict.fromkeys(f"Measured {provenance_sentence(r.session)}" for r in runs)
     lines = [line for sentence in dates for line in paragraph(sentence)]
     picture = [f"![Libraries beside loops on {machine}: share of the limit](results/{machine}.svg)", ""] if runs_with_limit(runs) else []

@@ -17,20 +17,20 @@ short table of that run. Other selectors and machines:
                                 portable=baseline,tiled/8 chooses portable rungs
 
 In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first
-block of a machine without `across` chooses the run of its chart."""
+block of a machine that is not about simulations chooses the run of the machine's chart."""
 
 import pathlib
 import re
 
 from miniapp_tools.book import chart, data, library_comparison, registers, rungs, verdicts
-from miniapp_tools.book.data import choose
-from miniapp_tools.book.markdown import blocks, milliseconds, paragraph, percent, table, three_digits, with_blocks
+from miniapp_tools.book.data import choose_runs
+from miniapp_tools.book.markdown import block_pattern, milliseconds, paragraph, percent, table, three_digits, with_filled_blocks
 from miniapp_tools.book.rungs import limit_sentence, machine_heading, provenance_sentence
 from miniapp_tools.measured.problem import Problem
 
-BLOCKS = blocks("results")
+BLOCK_PATTERN = block_pattern("results")
 ARCH = "gfx90a"
-FIGURES = pathlib.Path("tests/gpu_resources/gfx90a.txt")
+REGISTERS_FILE = pathlib.Path("tests/gpu_resources/gfx90a.txt")
 
 
 def parse_request(words, where):
@@ -48,22 +48,22 @@ def run_selectors(selectors):
     return {k: v for k, v in selectors.items() if k != "also"}
 
 
-def replace_blocks(path, lines_of):
+def text_with_new_blocks(path, lines_of):
     """Returns the text of a README in which the content of each block is lines_of(words of the block)."""
     text = path.read_text()
-    return with_blocks(text, "results", lines_of, path) if "<!-- results:begin" in text else text
+    return with_filled_blocks(text, "results", lines_of, path) if "<!-- results:begin" in text else text
 
 
 def block_requests(path):
-    return [parse_request(m["words"], path) for m in BLOCKS.finditer(path.read_text())]
+    return [parse_request(m["words"], path) for m in BLOCK_PATTERN.finditer(path.read_text())]
 
 
-def with_machine(path, machine, runs):
+def with_machine_block(path, machine, runs):
     """Returns the text of a README with an empty block for a machine that has none. The new block follows the first
     block of the last other machine whose selectors choose a run of this machine, too. If there is no such block, the
     text is unchanged."""
     text = path.read_text()
-    blocks = [(parse_request(m["words"], path), m.end()) for m in BLOCKS.finditer(text)]
+    blocks = [(parse_request(m["words"], path), m.end()) for m in BLOCK_PATTERN.finditer(text)]
     if machine in (name for (name, _, _), _ in blocks):
         return text
     if verdicts.has_row_families(runs):
@@ -74,7 +74,7 @@ def with_machine(path, machine, runs):
         selectors = run_selectors(selectors)
         if name in (ARCH, "machines") or name in places or across or "simulations" in selectors or (without_runs and selectors):
             continue
-        if without_runs or chosen_runs_or_none(runs, selectors, path):
+        if without_runs or chosen_runs_or_empty(runs, selectors, path):
             places[name] = (end, " ".join([machine, *(f"{k}={v}" for k, v in selectors.items())]))
     if not places:
         return text
@@ -82,19 +82,19 @@ def with_machine(path, machine, runs):
     return f"{text[:end]}\n\n<!-- results:begin {words} -->\n<!-- results:end -->{text[end:]}"
 
 
-def chosen_runs_or_none(runs, selectors, where):
+def chosen_runs_or_empty(runs, selectors, where):
     try:
-        return choose(runs, selectors, where)
+        return choose_runs(runs, selectors, where)
     except Problem:
         return []
 
 
 def chart_run(path, machine, runs):
-    """Returns the run of a machine's chart: the one that its first block chooses, or the first run if it has no
-    block."""
+    """Returns the run of a machine's chart: the one that the machine's first block without `simulations` chooses, or
+    the first run if there is no such block."""
     for name, _, selectors in block_requests(path):
         if name == machine and "simulations" not in selectors:
-            return choose(runs, run_selectors(selectors), path)[0]
+            return choose_runs(runs, run_selectors(selectors), path)[0]
     return runs[0]
 
 
@@ -108,7 +108,7 @@ def missing_results_lines(machine):
 def results_lines(chapter, machine, parameter, selectors, runs, where):
     if not runs:
         return missing_results_lines(machine)
-    chosen = choose(runs, run_selectors(selectors), where)
+    chosen = choose_runs(runs, run_selectors(selectors), where)
     run = chosen[0]
     if parameter and any(parameter not in r.parameters for r in chosen):
         raise Problem(f"{where}: {run.family} has no parameter '{parameter}'; it has {', '.join(run.parameters)}")
@@ -151,7 +151,7 @@ def register_lines(chapter, selectors, figures, where):
 def row_times_lines(path, machine, parameter, selectors, runs):
     """Returns the lines of a block on the times of one row or small family, by the values of a parameter."""
     family = f"{path.parent.name}.{selectors.pop('row')}"
-    chosen = choose(runs, {"family": family} | selectors, path)
+    chosen = choose_runs(runs, {"family": family} | selectors, path)
     return [f"{machine_heading(machine, chosen)}, milliseconds by {parameter}:", "", *rungs.time_table(chosen, parameter)]
 
 
@@ -181,7 +181,7 @@ def updated_readme(path, chapter, results, figures):
             lines = results_lines(chapter, machine, parameter, selectors, results.get(machine), path)
         return lines
 
-    return replace_blocks(path, lines_of)
+    return text_with_new_blocks(path, lines_of)
 
 
 def full_table_row(run, variant):
@@ -213,10 +213,10 @@ def front_page_block(root, words, where):
     file = root / f"kernels/{chapter}/results/{machine}.json"
     if not file.is_file():
         raise Problem(f"{where}: '{words}' should name a machine and chapter=, of which {file} is there")
-    run = data.choose(data.read(file), selectors, where)[0]
+    run = data.choose_runs(data.read_runs(file), selectors, where)[0]
     about = f"**{run.family}, {run.short_title()}.** {limit_sentence(run)} Measured {provenance_sentence(run.session)}"
     return [*paragraph(about), "", *full_table(run)]
 
 
 def updated_front_page(root, path):
-    return replace_blocks(path, lambda words: front_page_block(root, words, path))
+    return text_with_new_blocks(path, lambda words: front_page_block(root, words, path))

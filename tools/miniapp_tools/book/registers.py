@@ -16,7 +16,7 @@ from miniapp_tools.resources import figures
 
 FIELDS = ("vgpr", "scratch", "spill", "lds", "occupancy")
 PORTABLE_FIELDS = ("vgpr", "scratch", "occupancy", "flat")
-LONGEST_NAMES = 64  # most characters of the names of rungs that share a row
+NAMES_LENGTH_LIMIT = 64  # rungs share a row only if their names together have fewer characters than this
 HEADINGS = ("VGPR", "scratch", "spills", "LDS", "waves per SIMD")
 
 
@@ -55,7 +55,7 @@ def joined_values(values):
     return str(values[0]) if len(set(values)) == 1 else ", ".join(map(str, values))
 
 
-def rung_name(kernels):
+def tuning_names(kernels):
     """Returns the names of a rung's kernels, separated by commas. All but the first are shortened to the tuning:
     `hip/tiled/1`, `2`, `4`."""
     first, *others = (k.variant for k in kernels)
@@ -73,8 +73,8 @@ def native_table(chapter, kernels, selectors, where):
     rows = []
     for rung in ladder(chapter, worst_kernels(chosen)):
         cells = [joined_values([k.figures[f] for k in rung.native]) for f in FIELDS]
-        names = rung_name(rung.native)
-        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < LONGEST_NAMES:
+        names = tuning_names(rung.native)
+        if rows and rows[-1][2:] == cells and len(rows[-1][1] + names) < NAMES_LENGTH_LIMIT:
             first = rows[-1][0][:2]
             rows[-1][:2] = first if first == rung.label else f"{first}-{rung.label}", f"{rows[-1][1]}, {names}"
         else:
@@ -85,8 +85,8 @@ def native_table(chapter, kernels, selectors, where):
 
 
 def portable_table(kernels, selectors, names):
-    """Returns the lines of a table with a row for each of the portable variants `names`, which shows the worst figures
-    of the variant's kernels."""
+    """Returns the lines of a table with a row for each precision of each of the portable variants `names`, which shows
+    the worst figures of the variant's kernels."""
     found = [k for p in ("double", "float") if selectors.get("precision") in (None, p) for k in worst_kernels(portable_kernels(kernels, p))]
     rows = [[f"`{k.variant}`", k.precision, *(str(k.figures[f]) for f in PORTABLE_FIELDS)] for k in found if k.variant in names]
     return table(["portable", "precision", "VGPR", "scratch", "waves per SIMD", "flat accesses"], rows, range(2, 6))
@@ -141,11 +141,11 @@ INSTRUCTION_CLASSES = ("VALU", "SALU", "SMEM", "VMEM", "FLAT", "LDS")
 
 
 @dataclasses.dataclass
-class Executed:
+class ExecutedCounts:
     """The counts of the emulator for the variants of one chapter. `variants` is empty if no counts are committed."""
 
     program: str = ""
-    verified: str = ""  # for instance `106 of 124 variants, 18 left out by the program`
+    verified_text: str = ""  # for instance `106 of 124 variants, 18 left out by the program`
     variants: dict = dataclasses.field(default_factory=dict)  # {name: [launches, waves, instructions of each class]}
 
 
@@ -154,13 +154,13 @@ def read_executed(root, chapter):
     text = path.read_text() if path.is_file() else ""
     header = dict(re.findall(r"^# (\w+): (.*)$", text, re.M))
     rows = {name: list(row.values()) for name, row in figures.rows(text) if re.match(rf"{chapter}[/.]", name)}
-    return Executed(header.get("program", ""), header.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
+    return ExecutedCounts(header.get("program", ""), header.get(chapter, ""), {name[len(chapter) + 1 :]: row for name, row in rows.items()})
 
 
 def executed_sentence(found, up="../"):
     """Returns the sentence of a README on the variants that the emulator executed. `up` is the relative path from the
     README to kernels/."""
-    return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified}."
+    return f"Executed by the [emulator]({up}../tools/gfx90a/README.md) of a gfx90a, with right results: {found.verified_text}."
 
 
 def instruction_section(found, up="../../"):
@@ -173,7 +173,7 @@ def instruction_section(found, up="../../"):
     rows = [[f"`{name}`", *map(str, n[:2]), *(f"{count / n[1]:.1f}" for count in n[2:])] for name, n in found.variants.items()]
     text = (
         f"The [emulator]({up}../tools/gfx90a/README.md) of a gfx90a executed these variants on small problems, and their results are right:"
-        f" {found.verified}. A row says how many instructions of each class a wave of the variant's timed part executes, in one launch, under"
+        f" {found.verified_text}. A row says how many instructions of each class a wave of the variant's timed part executes, in one launch, under"
         f" rocprof's names (SQ_INSTS_VALU and so on, over SQ_WAVES); in double if the problem has a choice. {found.program}."
     )
     return ["", "## Executed", "", *paragraph(text), "", *table(heads, rows, range(1, len(heads)))]

@@ -1,20 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with a committed limit of memory, in one picture. They
-show the best variants of every family whose problem declares bytes and operations."""
+"""Makes the rooflines of kernels/ROOFLINE.md, one for each machine with committed limits of memory and of arithmetic,
+in one picture. They show the best variants of the families, in the chapters that the page names, whose problems declare
+bytes and operations and do not fit in the last-level cache."""
 
 import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_blocks
-from miniapp_tools.book.rungs import NATIVE
+from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_filled_blocks
+from miniapp_tools.book.rungs import NATIVE_KINDS
 from miniapp_tools.measured.problem import Problem
 
 PAGE = "kernels/ROOFLINE.md"
 CHART = "kernels/results/rooflines.svg"
-BLOCK = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
-SIDES = {"portable": ("portable",), "native": NATIVE, "library": ("library",)}
+BLOCK_PATTERN = re.compile(r"<!-- results:begin rooflines chapters=(\S+) -->")
+SIDES = {"portable": ("portable",), "native": NATIVE_KINDS, "library": ("library",)}
 
 
 @dataclasses.dataclass
@@ -43,25 +44,25 @@ class Roof:
         The memory rate is the one that the point's own run measured as its limit or, without one, the highest of the
         machine."""
         peak, limit = self.peaks.get(point.precision), point.run.limit
-        memory = limit["rate_per_second"] if quantity(point.run) == "bytes" and limit else self.memory[1]
+        memory = limit["rate_per_second"] if first_quantity(point.run) == "bytes" and limit else self.memory[1]
         return peak and min(peak, memory * point.intensity)
 
 
-def bytes_of(run):
+def moved_bytes(run):
     return run.work.get("bytes_read", 0) + run.work.get("bytes_written", 0)
 
 
 def intensity(run):
-    return run.work["flops"] / bytes_of(run)
+    return run.work["flops"] / moved_bytes(run)
 
 
-def quantity(run):
+def first_quantity(run):
     return run.merits[0]["quantity"] if run.merits else ""
 
 
 def can_be_in_roofline(run):
     """Returns whether a run declares operations and bytes and its arrays do not fit in the last-level cache."""
-    return run.work.get("flops") and bytes_of(run) and not run.variants[0].in_cache
+    return run.work.get("flops") and moved_bytes(run) and not run.variants[0].in_cache
 
 
 def shown_runs(chapter, machine, runs):
@@ -72,7 +73,7 @@ def shown_runs(chapter, machine, runs):
 
 
 def most_intense_runs(runs):
-    """Returns, for each family, the run with the most operations per byte."""
+    """Returns, for each family, the run with the most operations per byte among those that can be in a roofline."""
     chosen = {}
     for run in filter(can_be_in_roofline, runs):
         before = chosen.get(run.family)
@@ -92,7 +93,7 @@ def points_of_machines(root, chapters):
     found = {}
     for chapter in (root / "kernels" / name for name in chapters):
         for path in sorted((chapter / "results").glob("*.json")):
-            runs = data.read(path)
+            runs = data.read_runs(path)
             points, all_runs = found.setdefault(path.stem, ([], []))
             points += [p for p in map(point_of_run, shown_runs(chapter, path.stem, runs)) if p.rates]
             all_runs += runs
@@ -102,17 +103,18 @@ def points_of_machines(root, chapters):
 def roof_of(bounded, runs):
     """Returns the Roof whose limits of memory come from the runs `bounded`, and whose peaks of arithmetic come from
     `runs`; or None if none of `bounded` has a limit of memory."""
-    memory = [run.limit["rate_per_second"] for run in bounded if quantity(run) == "bytes" and run.limit]
+    memory = [run.limit["rate_per_second"] for run in bounded if first_quantity(run) == "bytes" and run.limit]
     peaks = {}
     for run in runs:
-        if quantity(run) == "flops" and run.limit and run.parameters.get("cores", "all") == "all":
+        if first_quantity(run) == "flops" and run.limit and run.parameters.get("cores", "all") == "all":
             precision = run.parameters.get("precision", "double")
             peaks[precision] = max(peaks.get(precision, 0), run.limit["rate_per_second"])
     return Roof((min(memory), max(memory)), peaks) if memory else None
 
 
 def rooflines(root, chapters):
-    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have no roof."""
+    """Returns {machine: (points sorted by intensity, roof)} and a list of the machines that have points but lack a
+    limit of memory or of arithmetic."""
     found, without = {}, []
     for machine, (points, runs) in sorted(points_of_machines(root, chapters).items()):
         roof = roof_of([p.run for p in points], runs)
@@ -146,19 +148,19 @@ def dates_text(points):
 
 
 def chart_data(points, roof):
-    """Returns what the chart of a roofline is drawn from, with rates in GFLOP/s. No rate is rounded to 0, which a
-    logarithmic axis cannot show."""
+    """Returns what the chart of a roofline is drawn from, with rates in GFLOP/s and the memory's in GB/s. No rate of a
+    point is rounded to 0, which a logarithmic axis cannot show."""
     return {
         "title": f"Roofline: {device_of(points)}, {dates_text(points)}",
         "axis": "operations for each byte that must move; both axes logarithmic\n"
         f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
         "peaks": {precision: round(peak / 1e9, 1) for precision, peak in roof.peaks.items()},
-        "points": [[label_of(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
+        "points": [[point_label(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
     }
 
 
-def label_of(p):
+def point_label(p):
     return p.name if p.precision == "double" else f"{p.name}, {p.precision}"
 
 
@@ -171,7 +173,7 @@ def roofline_row(p, roof):
     return [f"`{p.run.family}`", about, operations, *rates, three_digits(limit / 1e9) if limit else "", share]
 
 
-def section(points, roof):
+def section_lines(points, roof):
     device = device_of(points)
     heads = ["family", "run", "operations a byte", *SIDES, "roof", "best of roof"]
     peaks = ", ".join(f"{rate_text(peak, 'FLOP/s')} ({precision})" for precision, peak in roof.peaks.items())
@@ -184,22 +186,22 @@ def section(points, roof):
     ]
 
 
-def pages(root):
+def page_and_chart(root):
     """Returns {path: text} with kernels/ROOFLINE.md, whose generated block is renewed, and {path: data} of the chart on
     that page."""
     about = root / PAGE
     if not about.is_file():
         return {}, {}
     text = about.read_text()
-    chapters = BLOCK.search(text)
+    chapters = BLOCK_PATTERN.search(text)
     if not chapters:
         raise Problem(f"{about} has no block <!-- results:begin rooflines chapters=... -->")
     found, without = rooflines(root, chapters[1].split(","))
     lines = ["![Rooflines of these machines](results/rooflines.svg)"] if found else []
     for points, roof in found.values():
-        lines += ["", *section(points, roof)]
+        lines += ["", *section_lines(points, roof)]
     if without:
         lines += ["", f"No roofline of {', '.join(without)}: no limit of arithmetic is committed, or none of memory."]
     roofs = [chart_data(*both) for both in found.values()]
     charts = {root / CHART: {"title": "Rooflines", "roofs": roofs}} if roofs else {}
-    return {about: with_blocks(text, "results", lambda _: lines, about)}, charts
+    return {about: with_filled_blocks(text, "results", lambda _: lines, about)}, charts

@@ -5,12 +5,12 @@ registers on gfx90a and the time on each machine."""
 
 from miniapp_tools import declared
 from miniapp_tools.book import data, registers, verdicts
-from miniapp_tools.book.markdown import table, with_blocks
+from miniapp_tools.book.markdown import table, with_filled_blocks
 from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.problem import Problem
 
 
-def changes():
+def declared_changes():
     """Returns the changes that variants declare, grouped by rules, as a list of (rule, family, variant, variant with
     which it is compared)."""
     found = [
@@ -30,12 +30,13 @@ def chapter_of(family):
 def runs_of(root, machine, chapters):
     """Returns the committed runs of these chapters on a machine."""
     files = [root / f"kernels/{chapter}/results/{machine}.json" for chapter in chapters]
-    return [run for file in files if file.is_file() for run in data.read(file)]
+    return [run for file in files if file.is_file() for run in data.read_runs(file)]
 
 
 def register_change(kernels, family, name, over):
     """Returns the registers of the variants `over` and `name` as text, such as `VGPR 90 to 128`, with scratch memory if
-    either uses any, and with the LDS if it differs. Returns "" if the figures of either are not committed."""
+    either uses any, and with the LDS if it differs. Returns "" if the figures of either are not committed. In a family
+    that is no row of a chapter, only kernels in double count."""
     _, _, row = family.partition(".")
     prefix = f"{row}/" if row else ""
     both = [[k.figures for k in kernels if k.variant == prefix + n and (row or k.precision == "double")] for n in (over, name)]
@@ -51,7 +52,7 @@ def register_change(kernels, family, name, over):
 
 def table_lines(root, figures, machines):
     """Returns the lines of the table, with a row for each change. `machines` is {name: heading of its column}."""
-    found = changes()
+    found = declared_changes()
     chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in found))
     kernels = {chapter: registers.read_registers(root / figures, chapter)[1] for chapter in chapters}
     runs = {machine: runs_of(root, machine, chapters) for machine in machines}
@@ -69,7 +70,7 @@ def table_lines(root, figures, machines):
 def updated_page(root, figures, text):
     """Returns the text of the page with a new table in its generated block. The table has a column for each machine on
     which all chapters with changes were measured."""
-    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in changes()))
+    chapters = list(dict.fromkeys(chapter_of(family) for _, family, _, _ in declared_changes()))
     measured = [{p.stem for p in (root / f"kernels/{chapter}/results").glob("*.json")} for chapter in chapters]
     machines = {name: machine_heading(name, runs_of(root, name, chapters)) for name in sorted(set.intersection(*measured))}
-    return with_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")
+    return with_filled_blocks(text, "results", lambda _: table_lines(root, figures, machines), "kernels/README.md")

@@ -10,11 +10,11 @@ import dataclasses
 from miniapp_tools.book.data import best
 from miniapp_tools.book.markdown import four_digits, milliseconds, paragraph, percent, table, three_digits
 from miniapp_tools.declared import files_with_rung
-from miniapp_tools.measured.points import KINDS, short_device
+from miniapp_tools.measured.points import SIDE_OF_KIND, short_device
 from miniapp_tools.measured.problem import Problem
 
-NATIVE = tuple(kind for kind, side in KINDS.items() if side == "native")
-BOUND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
+NATIVE_KINDS = tuple(kind for kind, side in SIDE_OF_KIND.items() if side == "native")
+BOUND_KIND = "bound"  # kind of a variant that is no step of a ladder; limit_sentence() mentions it
 
 
 @dataclasses.dataclass
@@ -38,7 +38,7 @@ def base_name(name, kind):
     """Returns the name of the rung to which a variant belongs, without backend and tunings: `tiled` for
     `hip/tiled/8`."""
     pieces = name.split("/")
-    if kind in NATIVE:
+    if kind in NATIVE_KINDS:
         pieces = pieces[1:]
     while len(pieces) > 1 and pieces[-1].isdigit():
         pieces.pop()
@@ -63,18 +63,18 @@ def ladder(chapter, variants):
     """Returns the rungs in reading order. Portable and native variants with the same number and name form one rung. If
     a single portable and a single native rung of a number remain without a partner, these two form one rung, too. A
     variant without its own file takes the number of the variant before it; libraries without a file come last and have
-    no number."""
+    no number. Bounds are left out."""
     sides = {}
     number = 0
     for variant in variants:
         kind = variant.kind
-        if kind == BOUND:
+        if kind == BOUND_KIND:
             continue
         base = base_name(variant.variant, kind)
         own = rung_number(chapter, base)
         number = own or number
         shown = None if kind == "library" and own is None else number or None
-        sides.setdefault((shown, base), ([], []))[kind in NATIVE].append(variant)
+        sides.setdefault((shown, base), ([], []))[kind in NATIVE_KINDS].append(variant)
     rungs = [Rung(n, portable, native) for (n, _), (portable, native) in sides.items()]
     for number in {r.number for r in rungs} - {None}:
         alone = [r for r in rungs if r.number == number and not (r.portable and r.native)]
@@ -102,7 +102,7 @@ def limit_sentence(run):
     if not run.limit:
         return "No limit is set against it."
     limit = f"Limit {run.limit_rate(run.limit):.4g} {run.unit()} (`{run.limit['name']}`)."
-    bound = run.best((BOUND,))
+    bound = run.best((BOUND_KIND,))
     if bound is None:
         return limit
     rung = run.best(("portable", "gpu", "host"))
@@ -110,7 +110,7 @@ def limit_sentence(run):
     return f"{limit} The same accesses with nothing computed: {100 * bound.share:.1f} % (`{bound.variant}`){passed}."
 
 
-PORTABLE = ("portable",)
+PORTABLE_KINDS = ("portable",)
 MOST_ROWS = 15
 
 
@@ -125,9 +125,9 @@ def side_cells(run, variants, mark):
 
 
 def chosen_rungs(chapter, run, also=()):
-    """Returns at most 15 of the rungs that were measured (the first, those of the variants `also`, and the fastest
-    others), and the number of measured rungs that are left out. Raises Problem if a variant of `also` was not
-    measured."""
+    """Returns MOST_ROWS of the rungs that were measured, or all if there are fewer (the first, those of the variants
+    `also`, and the fastest others), and the number of measured rungs that are left out. Raises Problem if a variant of
+    `also` was not measured."""
     rungs = [r for r in ladder(chapter, run.variants) if best(r.tunings)]
     unknown = set(also) - {v.variant for r in rungs for v in r.tunings}
     if unknown:
@@ -139,7 +139,7 @@ def chosen_rungs(chapter, run, also=()):
 
 
 def best_sides_sentence(run):
-    portable, native = run.best(PORTABLE), run.best(NATIVE)
+    portable, native = run.best(PORTABLE_KINDS), run.best(NATIVE_KINDS)
     if not (portable and native):
         return []
     shares = [f" at {percent(v.share)}" if v.share is not None else "" for v in (portable, native)]
@@ -153,7 +153,7 @@ def rung_table(chapter, run, also=()):
     """Returns the lines of a table that shows the best portable tuning of each rung beside the best native one, and of
     the sentences below the table."""
     rungs, left_out = chosen_rungs(chapter, run, also)
-    marks = run.best(PORTABLE), run.best(NATIVE)
+    marks = run.best(PORTABLE_KINDS), run.best(NATIVE_KINDS)
     unit = run.unit(-1)
     heads = ["rung", "portable", "ms", unit, "of limit", "native", "ms", unit, "of limit"]
     rows = [[r.label, *side_cells(run, r.portable, marks[0]), *side_cells(run, r.native, marks[1])] for r in rungs]
@@ -165,8 +165,8 @@ def rung_table(chapter, run, also=()):
 
 
 def parameter_table(chapter, runs, parameter):
-    """Returns the lines of a table of rates. It has a row for the best tuning of each rung's portable or native side,
-    and a column for each value of the parameter."""
+    """Returns the lines of a table of rates. It has a row for each rung's portable and for its native side, at most
+    MOST_ROWS rows, and a column for each value of the parameter, which shows the tuning that is best at this value."""
     if all(r.parameters[parameter].isdecimal() for r in runs):
         runs = sorted(runs, key=lambda r: int(r.parameters[parameter]))
     rungs = ladder(chapter, runs[0].variants)

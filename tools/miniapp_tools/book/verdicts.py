@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Makes the table of a chapter of rows: how each change affects the time on each machine, what bounds the faster
-variant, and whether this agrees with the source of the advice. The pairs of variants come from kernels/variants.json;
-the verdicts follow from the ratios of their times in the committed results."""
+"""Makes the table of a chapter of rows: how the first change of each row affects the time on each machine, what bounds
+the faster variant, and whether this agrees with the source of the advice. The pairs of variants come from
+kernels/variants.json; the verdicts follow from the ratios of their times in the committed results."""
 
 from collections import Counter
 
@@ -14,7 +14,8 @@ from miniapp_tools.measured.points import inverse_ratio
 SMALLEST_EFFECT = 1.03  # smaller ratios are called neutral, as in src/core/expectation.hpp
 FLOOR_TOLERANCE = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
-MACHINES = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}  # groups of machines by backend; others: all, cpus
+# {backend: groups to which its machines belong}; machines of other backends belong to `all` and `cpus`
+MACHINE_GROUPS = {"CUDA": ("all", "gpus", "nvidia"), "HIP": ("all", "gpus", "amd")}
 
 
 def has_row_families(runs):
@@ -40,17 +41,17 @@ def effect(ratio):
     return "neutral" if low >= 1 / SMALLEST_EFFECT and high <= SMALLEST_EFFECT else "unclear"
 
 
-def changes(chapter):
+def changes_of_chapter(chapter):
     """Returns (family, variant) for each variant of the chapter that kernels/variants.json compares with another, in
     reading order."""
     found = [f for f in declared.families() if f["chapter"] == chapter]
     return [(f, v) for f in found for v in f["variants"] if v.get("over")]
 
 
-def first_of_each_row(chapter):
+def first_change_of_each_row(chapter):
     """Returns, for each row of the chapter, the first change that it declares, as (family, variant)."""
     firsts = {}
-    for family, variant in changes(chapter):
+    for family, variant in changes_of_chapter(chapter):
         firsts.setdefault(family["name"], (family, variant))
     return list(firsts.values())
 
@@ -59,7 +60,7 @@ def ratio_of_pair(runs, family, name, over):
     """Returns (ratio, faster variant) from the first run of the family that timed both variants. The ratio is the time
     of `over` divided by that of `name`. Returns ({}, None) if there is no such run."""
     for run in runs:
-        timed = {v.variant: v for v in run.variants if v.measured and v.median}
+        timed = {v.variant: v for v in run.variants if v.has_figure and v.median}
         if run.family != family or not {name, over} <= timed.keys():
             continue
         after, before = timed[name], timed[over]
@@ -75,7 +76,7 @@ def ratio_of_pair(runs, family, name, over):
     return {}, None
 
 
-def bounded_by(variant):
+def bounding_resource(variant):
     """Returns the resource whose floor (the least time that the use of the resource takes) is within 10 % of the
     variant's measured time, or "" if there is none."""
     floor = variant.figures.get("nearest_floor")
@@ -86,7 +87,7 @@ def agreement_with_source(says, runs, ratio):
     """Returns whether a ratio agrees with the source of the advice: `as said`, `not as said`, or "" if the source does
     not speak of such machines or if the interval of the ratio does not decide."""
     backend = runs[0].session.provenance.get("backend", "")
-    if not says or not effect(ratio) or says["machines"] not in MACHINES.get(backend, ("all", "cpus")):
+    if not says or not effect(ratio) or says["machines"] not in MACHINE_GROUPS.get(backend, ("all", "cpus")):
         return ""
     most = float("inf") if says["at_most"] is None else says["at_most"]
     if says["at_least"] <= ratio["low"] and ratio["high"] <= most:
@@ -102,7 +103,7 @@ def table_cell(runs, family, variant):
         return ""
     verdict = " ".join(filter(None, (effect(ratio), ratio_text(ratio))))
     said = ", ".join(filter(None, (verdict, agreement_with_source(variant.get("source_says"), runs, ratio))))
-    return "; ".join(filter(None, (said, bounded_by(faster))))
+    return "; ".join(filter(None, (said, bounding_resource(faster))))
 
 
 def counts_of_effects(runs, shown):
@@ -114,7 +115,7 @@ def counts_of_effects(runs, shown):
 def table_lines(chapter, results):
     """Returns the numbers of verdicts on each machine and the lines of the table, which has a row for the first change
     of each row of the chapter and a column for each machine."""
-    shown = first_of_each_row(chapter)
+    shown = first_change_of_each_row(chapter)
     rows = []
     for family, variant in shown:
         row = family["name"].split(".", 1)[1]

@@ -28,7 +28,7 @@ import sys
 
 from miniapp_tools import environment, published
 from miniapp_tools.book import importing, pages
-from miniapp_tools.measured.problem import end
+from miniapp_tools.measured.problem import run_and_exit
 
 
 def parse_arguments(arguments):
@@ -54,7 +54,7 @@ def print_differences():
         from matplotlib import __version__ as version
     except ImportError:
         version = None
-    wrong = pages.check(matplotlib_version=version)
+    wrong = pages.check_book(matplotlib_version=version)
     for line in wrong:
         print(f"results: {line}")
     if version is None:
@@ -76,9 +76,9 @@ def run_command(options):
         written, doubts = importing.import_results(pages.ROOT, options.files, options.machine, options.keep)
         without = pages.add_machine_blocks(pages.ROOT, options.machine) if options.show else []
         doubts += [f"kernels/{chapter}/README.md has no table that this one could stand beside" for chapter in without]
-        written += pages.write()
+        written += pages.write_book()
     else:
-        written, doubts = pages.write(), []
+        written, doubts = pages.write_book(), []
     for path in written:
         print(path.relative_to(pages.ROOT))
     for doubt in doubts:
@@ -88,4 +88,4 @@ def run_command(options):
 
 def main(arguments):
     options = parse_arguments(arguments)
-    end(lambda: run_command(options), "results")
+    run_and_exit(lambda: run_command(options), "results")

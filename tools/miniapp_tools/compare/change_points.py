@@ -13,17 +13,17 @@ import math
 import numpy
 from scipy import stats
 
-WINDOW = 50  # number of newest nights that are examined
+EXAMINED_NIGHTS = 50  # number of newest nights that are examined
 SHORTEST_SIDE = 4  # fewest nights on each side of a step
-LEVEL = 1e-4  # largest p value; small, because each step is chosen from some fifty places in hundreds of points
+SIGNIFICANCE_LEVEL = 1e-4  # largest p value; small, because each step is chosen from some fifty places in hundreds of points
 SMALLEST_STEP = math.log(1.015)
 
 
 @dataclasses.dataclass
 class Step:
-    """A step at index `at` of a series: from there on, the median of the logarithms is larger by `log_ratio`."""
+    """A step at `index` of a series: from there on, the median of the logarithms is larger by `log_ratio`."""
 
-    at: int
+    index: int
     log_ratio: float
 
 
@@ -31,7 +31,7 @@ def steps(series):
     """Returns the steps in a series that holds the logarithm of a figure for each night, oldest first."""
     import ruptures
 
-    values = numpy.asarray(series, float)[-WINDOW:]
+    values = numpy.asarray(series, float)[-EXAMINED_NIGHTS:]
     skipped = len(series) - len(values)
     if len(values) < 2 * SHORTEST_SIDE:
         return []
@@ -43,6 +43,6 @@ def steps(series):
         before, after = values[left:at], values[at:right]
         p = float(stats.ttest_ind(before, after, equal_var=True).pvalue)
         size = float(numpy.median(after) - numpy.median(before))
-        if p <= LEVEL and abs(size) >= SMALLEST_STEP:
+        if p <= SIGNIFICANCE_LEVEL and abs(size) >= SMALLEST_STEP:
             found.append(Step(at + skipped, size))
     return found

@@ -13,7 +13,7 @@ import numpy
 
 from miniapp_tools.compare import judge, machine
 
-SUSPICIOUS_SHARE = 0.5  # if this share of a run's points moves in one direction and there is no control, it may be the machine
+SUSPICIOUS_SHARE = 0.5  # if at least this share of a run's points moves in one direction and there is no control, the machine may be the cause
 
 
 @dataclasses.dataclass
@@ -29,7 +29,7 @@ class Control:
         middle, low, high = self.estimate
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
-    def moved(self, threshold):
+    def has_moved(self, threshold):
         """Returns whether the machine became slower or faster: the change is clear, and the time of every kernel
         changed in the same direction, by more than half of the median change."""
         middle = self.estimate[0]
@@ -38,7 +38,7 @@ class Control:
 
 def run_name(point):
     """Returns the name of a point's run. Points of one run share their controls."""
-    return f"{point.family} {point.case}".strip()
+    return f"{point.family} {point.parameters_text}".strip()
 
 
 def log_times(session):
@@ -47,7 +47,7 @@ def log_times(session):
     seen = set()
     for point in session.points.values():
         if id(point.limit) not in seen and (run := run_name(point)) not in found:
-            seen.add(id(point.limit))  # all points of a run have the same limit object
+            seen.add(id(point.limit))  # the points of a run with a limit share one object
             rates = {k["name"]: k["rate_per_second"] for k in point.limit.get("kernels", ())}
             found[run] = {name: -math.log(rate) for name, rate in rates.items() if 0 < rate < math.inf}
     return found
@@ -72,9 +72,9 @@ def controls_of_pairs(base, new, interval):
 
 
 def clock_change(base, new):
-    """Returns the log ratio of times that a slower or faster clock of the CPU explains; 0 if the clock did not change,
-    and for GPUs. Single readings jitter, so the clock has changed only if all readings of one side lie below all
-    readings of the other."""
+    """Returns the log ratio of times that a slower or faster clock of the CPU explains; 0 if the clock did not change
+    or was not recorded, and for GPUs. Single readings jitter, so the clock has changed only if all readings of one side
+    are lower than all readings of the other by more than CLOCK_TOLERANCE."""
     if base[0].provenance.get("backend") in machine.GPU_BACKENDS:
         return 0.0
     old, now = ([machine.clock_mhz(s) for s in side] for side in (base, new))
@@ -102,44 +102,44 @@ class Controls:
 
     by_run: dict  # {run: Control}
     threshold: float
-    clock: float = 0.0  # log ratio of times that a change of the CPU's clock explains
+    clock_ratio: float = 0.0  # log ratio of times that a change of the CPU's clock explains
 
-    def explains(self, run):
+    def explained_ratios(self, run):
         """Returns the log ratios of times in a run that the machine explains: those of the control if it moved,
         otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
         control = self.by_run.get(run)
-        if control and control.moved(self.threshold):
+        if control and control.has_moved(self.threshold):
             return control.ratios
-        if self.clock:
-            return self.clock
+        if self.clock_ratio:
+            return self.clock_ratio
         return 0.0 if control else None
 
     def corrected(self, run, d):
         """Returns the log ratios `d` of a point of the run without the part that the machine explains."""
-        by = self.explains(run)
+        by = self.explained_ratios(run)
         return d if by is None or numpy.ndim(by) == 0 and by == 0 else unexplained_part(d, by)
 
-    def variance(self, run):
+    def added_variance(self, run):
         """Returns the variance that the correction by the control adds to the points of a run; 0 if the control did not
         move."""
         control = self.by_run.get(run)
-        if control is None or not control.moved(self.threshold):
+        if control is None or not control.has_moved(self.threshold):
             return 0.0
         _, low, high = control.estimate
         return ((high - low) / (2 * 1.96)) ** 2
 
     @property
     def machine_moved(self):
-        return bool(self.clock) or any(c.moved(self.threshold) for c in self.by_run.values())
+        return bool(self.clock_ratio) or any(c.has_moved(self.threshold) for c in self.by_run.values())
 
-    def lines(self, runs):
+    def sentences(self, runs):
         """Yields sentences that say how far the controls of these runs moved."""
         known = {run: self.by_run[run] for run in runs if run in self.by_run}
-        moved = {run: c for run, c in known.items() if c.moved(self.threshold)}
+        moved = {run: c for run, c in known.items() if c.has_moved(self.threshold)}
         still = [c for run, c in known.items() if run not in moved]
         if still:
             middle = numpy.median([c.estimate[0] for c in still])
-            yield f"controls: the kernels of the limits moved by {percent_text(middle)} in {count_of_runs(len(still))}: the machine did not move there"
+            yield f"controls: the kernels of the limits moved by {percent_text(middle)} in {run_count_text(len(still))}: the machine did not move there"
         for run, c in moved.items():
             what = f"all {len(c.kernels)} kernels of the limit" if len(c.kernels) > 1 else f"the limit's kernel {next(iter(c.kernels))}"
             yield f"controls: {what} moved by {percent_text(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
@@ -148,8 +148,8 @@ class Controls:
             if run not in moved and c.has_clear_change(self.threshold):
                 words = f"{most} moved by {percent_text(c.kernels[most])} in {run}, {least} {percent_text(c.kernels[least])}"
                 yield f"controls: {words}: a slower machine would slow both, so this counts as code"
-        if self.clock:
-            yield f"controls: the clock of the CPU tells of {percent_text(self.clock)}: a point counts by what is beyond that"
+        if self.clock_ratio:
+            yield f"controls: the clock of the CPU tells of {percent_text(self.clock_ratio)}: a point counts by what is beyond that"
         if none := [run for run in runs if run not in known]:
             yield f"controls: none were measured on both sides in {', '.join(none[:3])}" + (f" and {len(none) - 3} more" if len(none) > 3 else "")
 
@@ -158,12 +158,12 @@ def percent_text(log_ratio):
     return f"{100 * math.expm1(min(log_ratio, judge.LARGEST_LOG_RATIO)):+.1f} %"
 
 
-def count_of_runs(count):
+def run_count_text(count):
     return "one run" if count == 1 else f"{count} runs"
 
 
 def points_moved_together(middles, threshold):
-    """Returns the points that moved in one direction, if these are at least half of the run's points; the machine may
-    be the cause. `middles` is {point: log ratio} of one run."""
+    """Returns the points that moved in one direction by more than half the threshold, if these are at least half of the
+    run's points: the machine may be the cause. `middles` is {point: log ratio} of one run."""
     sides = [{n for n, m in middles.items() if sign * m > threshold / 2} for sign in (1, -1)]
     return set().union(*(side for side in sides if len(side) >= SUSPICIOUS_SHARE * len(middles)))

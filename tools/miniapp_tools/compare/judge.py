@@ -22,7 +22,7 @@ from scipy import optimize, special, stats
 RESAMPLES = 10_000
 SEED = 20261120  # fixed, so that the same times give the same interval
 MOST_DRAWN_VALUES = 256  # if there are more values, a resample is not drawn value by value
-RESOLUTION = 1e-4  # smallest standard deviation of a logarithm that clocks can resolve
+SIGMA_RESOLUTION = 1e-4  # smallest standard deviation of a logarithm that clocks can resolve
 OUTLIER_LEVEL = 1e-3  # a row whose variance has a smaller probability under the common variance keeps its own
 SIGMA_OF_MAD = 1.4826  # standard deviation over median absolute deviation of a normal distribution
 
@@ -75,7 +75,7 @@ def moderated_variances(values):
     df = numpy.sum(~numpy.isnan(values), axis=1) - 1.0
     known = df > 0
     own = numpy.full(len(values), numpy.nan)
-    own[known] = numpy.maximum(numpy.nanvar(values[known], axis=1, ddof=1), RESOLUTION**2)
+    own[known] = numpy.maximum(numpy.nanvar(values[known], axis=1, ddof=1), SIGMA_RESOLUTION**2)
     if not known.any():
         return own, df
     of_chance = df[known] / 2
@@ -104,7 +104,7 @@ def p_slower(d):
     return float(stats.binomtest(int(numpy.sum(d > 0)), len(d), alternative="greater").pvalue) if len(d) else 1.0
 
 
-def holm(p_values):
+def holm_adjusted(p_values):
     """Returns p values adjusted by Holm's method: if they are compared with a level, the chance of any false alarm
     among them stays below that level."""
     order = sorted(range(len(p_values)), key=p_values.__getitem__)
@@ -115,23 +115,24 @@ def holm(p_values):
     return adjusted
 
 
-ALPHA = 0.005  # accepted chance of any false alarm in a whole night
+ALPHA = 0.005  # accepted chance of any false alarm in a whole comparison or night
 SMALLEST_CHANGE = 0.03  # smaller changes are not reported in one night; change_points.py finds them in the history
-WIDEST_INTERVAL = math.log(1.06)  # a point whose interval is wider is INCONCLUSIVE
+WIDEST_INTERVAL = math.log(1.06)  # a point without a clear change is INCONCLUSIVE if its interval is wider than this and than twice the threshold
 LARGEST_LOG_RATIO = 700  # largest log ratio whose exponential is finite
 
 
 @dataclasses.dataclass
 class Rules:
-    """The rules of a comparison. `floor` is the standard deviation of one run, from pairs of the same program (A/A) or
-    from runs of the baseline; None if it is unknown. `smallest` is the smallest relative change that is reported."""
+    """The rules of a comparison. `noise_floor` is the standard deviation of the logarithm of one run's time, which
+    comes from several runs of the base program; None if it is unknown. `smallest_change` is the smallest relative
+    change that is reported."""
 
-    floor: float | None = None
-    smallest: float = SMALLEST_CHANGE
+    noise_floor: float | None = None
+    smallest_change: float = SMALLEST_CHANGE
 
     @property
     def threshold(self):
-        return math.log(1 + max(self.smallest, 3 * (self.floor or 0)))
+        return math.log(1 + max(self.smallest_change, 3 * (self.noise_floor or 0)))
 
 
 @dataclasses.dataclass
@@ -147,7 +148,7 @@ class Change:
     batch: int = 1
 
 
-def screen(estimate, rules):
+def word_of_estimate(estimate, rules):
     """Returns the word of the verdict on an estimate (median, low, high) of a log ratio, before any test of
     significance."""
     middle, low, high = estimate
@@ -163,28 +164,28 @@ def change_of(word, estimate, p=1.0, batch=1):
     return Change(word, ratio, low, high, p, batch)
 
 
-def first_batch(differences, rules, interval=paired_interval):
+def judge_first_batch(differences, rules, interval=paired_interval):
     """Returns {point: Change} for the first batch, whose results are {point: log ratios}. A point with fewer than three
     pairs is INCONCLUSIVE."""
     estimates = {name: interval(d) for name, d in differences.items()}
-    return {n: change_of(screen(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
+    return {n: change_of(word_of_estimate(e, rules) if len(differences[n]) >= 3 else "INCONCLUSIVE", e) for n, e in estimates.items()}
 
 
 def points_to_confirm(first):
     return [name for name, c in first.items() if c.word != "SAME"]
 
 
-def second_batch(differences, rules, first, interval=paired_interval):
+def judge_second_batch(differences, rules, first, interval=paired_interval):
     """Returns {point: Change} for the second batch, whose results are {point: log ratios}. A change that is not
     significant by Holm's method is SUSPECT. Points that were INCONCLUSIVE in the first batch take no part in this
     method and become SUSPECT at most: they are many, and would make it harder to prove the changes of other points."""
     estimates = {n: interval(d) for n, d in differences.items()}
     candidates = [n for n in differences if first[n].word != "INCONCLUSIVE"]
     signs = {n: 1 if first[n].ratio > 1 else -1 for n in candidates}
-    p = dict(zip(candidates, holm([p_slower(signs[n] * numpy.asarray(differences[n])) for n in candidates])))
+    p = dict(zip(candidates, holm_adjusted([p_slower(signs[n] * numpy.asarray(differences[n])) for n in candidates])))
     words = {}
     for name, estimate in estimates.items():
-        word = screen(estimate, rules)
+        word = word_of_estimate(estimate, rules)
         if word in ("SLOWER", "FASTER") and p.get(name, 1.0) > ALPHA:
             word = "SUSPECT"
         words[name] = change_of(word, estimate, p.get(name, 1.0), batch=2)

@@ -13,13 +13,13 @@ MACHINE_KEYS = ("device", "device_arch", "device_memory_bytes", "cpu", "threads"
 EMULATOR_KEYS = ("device", "device_arch", "backend")  # for results of the emulator, whose counts do not depend on the CPU
 REPORTED_KEYS = ("compiler", "flags", "build_type", "kokkos", "driver", "env.OMP_NUM_THREADS", "env.KOKKOS_TOOLS_LIBS")
 INTERVAL_SETTINGS = {"batches", "apart_ms"}  # settings that affect the interval but not a sample; results of schema 2 lack them
-COUNTS = ("instructions", "fetched_kb", "written_kb")  # figures that the emulator counts; they have no noise
+EMULATOR_COUNTS = ("instructions", "fetched_kb", "written_kb")  # figures that the emulator counts; they have no noise
 COUNT_TOLERANCE = 0.01  # relative growth of a count above which a variant is HEAVIER
 EMULATED_NOTE = (
     f"executed by the emulator of a gfx90a: its times mean nothing and are not judged; instructions and bytes are, by a model of"
     f" the caches, and {100 * COUNT_TOLERANCE:.0f} % more of one is HEAVIER"
 )
-RESOURCE_KEYS = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *COUNTS)
+RESOURCE_KEYS = ("registers", "scratch", "lds", "occupancy", "limited_by", "block", *EMULATOR_COUNTS)
 CLOCK_TOLERANCE = 0.03  # largest relative change of a clock that counts as jitter
 GPU_BACKENDS = ("HIP", "CUDA")
 REGISTER_GRANULE = 8  # MI200 allocates vector registers in units of 8; a smaller increase may cost nothing
@@ -94,7 +94,7 @@ def is_heavier(old, new):
         b.get("scratch", 0) > a.get("scratch", 0)
         or b.get("occupancy", 0) < a.get("occupancy", 0)
         or b.get("registers", 0) >= a.get("registers", 0) + REGISTER_GRANULE
-        or any(b[k] > (1 + COUNT_TOLERANCE) * a[k] for k in COUNTS if k in a and k in b)
+        or any(b[k] > (1 + COUNT_TOLERANCE) * a[k] for k in EMULATOR_COUNTS if k in a and k in b)
     )
 
 
@@ -113,7 +113,7 @@ def clock_differs(old, now):
         return old != now
 
 
-def other_changes(base, new):
+def reported_changes(base, new):
     """Returns texts on differences between two sessions that do not prevent a comparison: compiler, flags, Kokkos,
     driver, and recorded clocks."""
     old, now = base.provenance, new.provenance

@@ -19,7 +19,7 @@ FIRST_PAIRS, SECOND_PAIRS = 12, 20  # numbers of pairs with which a slow-down of
 THREAD_BINDING = {"OMP_PROC_BIND": "spread", "OMP_PLACES": "cores"}
 
 
-def build(root, commit, folder, preset):
+def build_commit(root, commit, folder, preset):
     """Builds the program of a commit in a separate work tree, which is kept for later calls. Returns the path of the
     program."""
     tree = folder / commit
@@ -33,7 +33,7 @@ def build(root, commit, folder, preset):
     return tree / "build" / preset / "miniapp"
 
 
-def commit_of(root, name):
+def commit_hash(root, name):
     """Returns the short hash of a commit, tag or branch. Raises Problem if there is no such commit."""
     done = subprocess.run(["git", "-C", root, "rev-parse", "--short=12", "--verify", f"{name}^{{commit}}"], capture_output=True, text=True)
     if done.returncode:
@@ -55,8 +55,8 @@ def run_program(program, input_file, output, only=""):
 
 
 def random_order(count, seed):
-    """Returns a list in random order that says for each pair which side (0 or 1) runs first. Both sides are first
-    equally often."""
+    """Returns a list in random order that says for each pair which side (0 or 1) runs first. Of an even number of
+    pairs, each side is first in half."""
     sides = [i % 2 for i in range(count)]
     random.Random(seed).shuffle(sides)
     return sides
@@ -90,7 +90,7 @@ SMALLEST_SINGLE_CHANGE = 0.10  # with one run on each side the noise is unknown,
 
 
 def read_batch(base_path, new_path):
-    """Reads two equally long lists of sessions. Raises Problem if their machines, settings or work differ."""
+    """Reads two lists of sessions. Raises Problem if their lengths, machines, settings or work differ."""
     base, new = points.read_sessions(base_path), points.read_sessions(new_path)
     if len(base) != len(new):
         raise Problem(f"{base_path} holds {len(base)} runs, {new_path} {len(new)}; pairs need as many on both sides")
@@ -100,10 +100,10 @@ def read_batch(base_path, new_path):
     return base, new
 
 
-def sample_differences(base, new):
+def sample_log_ratios(base, new):
     """Returns {point: log ratios of its samples} for one session of each side. Samples with the same index are a pair,
-    since both sessions took them in the same order."""
-    both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.valid and base.points[n].valid]
+    since both sessions took them in the same order. Without samples, the medians are the only pair."""
+    both = [(n, base.points[n], p) for n, p in new.points.items() if n in base.points and p.has_time and base.points[n].has_time]
     pairs = {n: list(zip(a.samples, b.samples)) or [(a.median, b.median)] for n, a, b in both}
     return {n: numpy.diff(numpy.log(each), axis=1)[:, 0] for n, each in pairs.items()}
 
@@ -124,7 +124,7 @@ def noise_floor(base, same=()):
 def corrected_ratios(base, new, rules, interval, single):
     """Returns, for one batch, {point: log ratios without the part that the machine explains} and the Controls."""
     known = controls.Controls(controls.controls_of_pairs(base, new, interval), rules.threshold, controls.clock_change(base, new))
-    diffs = sample_differences(base[0], new[0]) if single else verdicts.log_ratios(base, new)
+    diffs = sample_log_ratios(base[0], new[0]) if single else verdicts.log_ratios(base, new)
     return {n: known.corrected(controls.run_name(new[0].points[n]), d) for n, d in diffs.items()}, known
 
 
@@ -136,19 +136,19 @@ def report(first, second=None, same=(), interval=judge.paired_interval):
     rules = judge.Rules(noise_floor(base, same), SMALLEST_SINGLE_CHANGE if single else judge.SMALLEST_CHANGE)
     diffs, known = corrected_ratios(base, new, rules, interval, single)
     runs = {n: controls.run_name(new[0].points[n]) for n in diffs}
-    found = judge.first_batch(diffs, rules, interval)
-    lines, moved = [*machine.notes_on_times(new[0]), *known.lines(dict.fromkeys(runs.values()))], known.machine_moved
+    found = judge.judge_first_batch(diffs, rules, interval)
+    lines, moved = [*machine.notes_on_times(new[0]), *known.sentences(dict.fromkeys(runs.values()))], known.machine_moved
     if second is None:
         found = judge.as_suspicions(found)
     else:
         wanted = judge.points_to_confirm(found)
         again, known = corrected_ratios(second[0], second[1], rules, interval, False)
-        lines += [f"second batch: {line}" for line in known.lines(dict.fromkeys(runs.values()))]
+        lines += [f"second batch: {line}" for line in known.sentences(dict.fromkeys(runs.values()))]
         moved = moved or known.machine_moved
         found |= judge.as_suspicions({n: found[n] for n in wanted if n not in again})
-        found |= judge.second_batch({n: again[n] for n in wanted if n in again}, rules, found, interval)
+        found |= judge.judge_second_batch({n: again[n] for n in wanted if n in again}, rules, found, interval)
     found, doubt = verdicts.with_suspicions(found, known, runs)
     everything = [list(side) + (list(second[i]) if second else []) for i, side in enumerate((base, new))]
-    rows = verdicts.rows(verdicts.by_name(everything[0]), verdicts.by_name(everything[1]), found)
-    unfit = f"the noise floor is {100 * rules.floor:.1f} %, above 4 %" if (rules.floor or 0) > 0.04 else ""
-    return verdicts.Report(rows, machine.other_changes(base[0], new[0]), rules.floor, rules.threshold, moved, unfit, lines + doubt)
+    rows = verdicts.report_rows(verdicts.points_by_name(everything[0]), verdicts.points_by_name(everything[1]), found)
+    unfit = f"the noise floor is {100 * rules.noise_floor:.1f} %, above 4 %" if (rules.noise_floor or 0) > 0.04 else ""
+    return verdicts.Report(rows, machine.reported_changes(base[0], new[0]), rules.noise_floor, rules.threshold, moved, unfit, lines + doubt)

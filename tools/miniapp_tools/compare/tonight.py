@@ -5,8 +5,8 @@
 The figure of a point in a night is the median of its runs. Its noise is its variance over the nights of the baseline,
 shrunk towards the variance of all points; from this follows how probable a deviation as large as tonight's is. In
 addition, the share of nights in which a point of the baseline deviated as far is counted, which assumes no
-distribution. A point is a regression if it deviates again in a measurement of another hour, and in so many nights in a
-row that chance does this to any point in less than ALPHA of all nights."""
+distribution. A slower point is a regression if it deviates again, in another hour or another night, and in so many
+nights in a row that chance does this to any point in at most ALPHA of all nights."""
 
 import dataclasses
 import itertools
@@ -21,14 +21,14 @@ from miniapp_tools.compare import controls, judge, machine, verdicts
 ENOUGH_NIGHTS = 5  # fewest nights in a baseline from which the noise of nights can be estimated
 CERTAIN_CHANGE = 0.20  # a larger relative change is reported even with fewer nights
 NIGHTS_IN_A_ROW = 5  # a change below the threshold exceeds it in at most half of the nights, so five in a row have a chance of 1 / 2**5 < 5 %
-DOUBTFUL_CHANCE = 0.05  # a deviation that is more probable than this in a night is not reported
-UNUSUAL_SIGMAS = 2  # a night that deviates by more standard deviations is unusual
+DOUBTFUL_CHANCE = 0.05  # with ENOUGH_NIGHTS nights, a deviation that is more probable than this in a night is not reported
+UNUSUAL_SIGMAS = 2  # a night is unusual if it deviates by more standard deviations than this, and by more than the threshold
 SIMILAR_SHARE = 0.75  # an earlier deviation counts as equally large if it is at least this share of tonight's
 
 
 def log_times_by_point(sessions):
     """Returns {point: logarithms of its times, one for each session that timed it}."""
-    return {n: [math.log(p.median) for p in each if p.valid] for n, each in verdicts.by_name(sessions).items()}
+    return {n: [math.log(p.median) for p in each if p.has_time] for n, each in verdicts.points_by_name(sessions).items()}
 
 
 def median_log_times(sessions):
@@ -41,7 +41,7 @@ def control_medians(sessions):
     return {run: {k: median([s[run][k] for s in each]) for k in own} for run, own in controls.common_kernels(each).items()}
 
 
-def usual_night(values):
+def usual_night_statistics(values):
     """Returns the mean, the variance and the degrees of freedom of each row of `values` [point, night], and a mask
     [point, night] of the usual nights. Nights far from a point's median are not usual and do not count in the mean: the
     mean of a point that was slow in two of ten nights is that of the other eight."""
@@ -86,70 +86,71 @@ class Baseline:
         self.values = numpy.array([[median(v) if v else math.nan for v in row] for row in own]).reshape(shape)
         self.nearest = numpy.array([[quartiles(v) for v in row] for row in own]).reshape((*shape, 2))
         self.kernels = [control_medians(own) for own in replicates]
-        self.floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
+        self.noise_floor, self.rules = None, judge.Rules()  # each point has its own noise, so the common noise does not raise the threshold
         if self.names:
             self.correct()
-            self.mean, self.variance, self.df, self.usual = usual_night(self.values)
+            self.mean, self.variance, self.df, self.usual = usual_night_statistics(self.values)
             self.number = numpy.maximum(self.usual.sum(axis=1), 1)
             if self.count == 1:  # runs of one night do not show how nights differ, so all points get the same variance
                 self.mean = numpy.nanmedian(self.values, axis=1)
-                self.variance[:] = max(judge.RESOLUTION, judge.robust_sigma(self.values - self.mean[:, None])) ** 2
+                self.variance[:] = max(judge.SIGMA_RESOLUTION, judge.robust_sigma(self.values - self.mean[:, None])) ** 2
                 self.df[:] = numpy.sum(~numpy.isnan(self.values)) - len(self.names)
             self.sure = half_interval_factor(self.df)
-            self.floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
+            self.noise_floor = float(numpy.sqrt(numpy.median(self.variance))) if self.count > 1 else None
 
     def correct(self):
         """Subtracts the movement of the controls from the points in those nights in which the controls moved, so that
         it does not count as noise of the points."""
         for run, own in controls.common_kernels(self.kernels).items():
-            by = numpy.median(self.centred(run, own), axis=0)
+            by = numpy.median(self.centred_log_times(run, own), axis=0)
             by[abs(by) <= self.rules.threshold / 2] = 0
             here = [self.runs[n] == run for n in self.names]
             self.values[here] -= by
             self.nearest[here] -= by[:, None]
 
-    def centred(self, run, kernels):
+    def centred_log_times(self, run, kernels):
         """Returns an array [kernel, night] of the logarithms of the kernels' times in a run, each minus the kernel's
         median over all nights."""
         values = numpy.array([[night[run][k] for night in self.kernels] for k in kernels])
         return values - numpy.median(values, axis=1, keepdims=True)
 
-    def controls(self, now, clock):
+    def controls_of(self, now, clock):
         """Returns the Controls of tonight's sessions `now`. Their intervals come from the variation of the controls
         over the nights of the baseline."""
         found, sides = {}, [*self.kernels, control_medians(now)]
         for run, own in controls.common_kernels(sides).items():
-            before = self.centred(run, own)
+            before = self.centred_log_times(run, own)
             moved = numpy.array([sides[-1][run][k] - numpy.median([night[run][k] for night in self.kernels]) for k in own])
             found[run] = (float(numpy.median(moved)), numpy.median(before, axis=0), dict(zip(own, moved.tolist())))
         made = controls.Controls({}, self.rules.threshold, clock)
         if found:
-            mean, variance, df, usual = usual_night(numpy.array([nights for _, nights, _ in found.values()]))
+            mean, variance, df, usual = usual_night_statistics(numpy.array([nights for _, nights, _ in found.values()]))
             number = numpy.maximum(usual.sum(axis=1), 1)
             halves = half_interval_factor(df) * numpy.sqrt(variance * (1 + 1 / number))
             for (run, (by, _, kernels)), m, half in zip(found.items(), mean, halves):
                 made.by_run[run] = controls.Control(by, (by - m, by - m - half, by - m + half), kernels)
         return made
 
-    def batch(self, now):
-        known = self.controls(now, controls.clock_change(self.sessions, now))
+    def batch_of(self, now):
+        known = self.controls_of(now, controls.clock_change(self.sessions, now))
         found = median_log_times(now)
         raw = numpy.array([found.get(n, math.nan) for n in self.names]) - self.mean
         left = numpy.array([float(known.corrected(self.runs[n], d)) for n, d in zip(self.names, raw)])
-        return Batch(left, numpy.array([known.variance(self.runs[n]) for n in self.names]), known)
+        return Batch(left, numpy.array([known.added_variance(self.runs[n]) for n in self.names]), known)
 
     def chance(self, index, deviation, added_variance=0.0, nights=1):
         """Returns the probability that a point deviates at least this far in `nights` nights in a row although nothing
-        changed. The error of the baseline's mean, which all these nights share, is subtracted first: then the nights
-        are independent and their probabilities can be multiplied."""
+        changed: that of Student's t distribution or that of share_as_far(), whichever is larger. For the former, the
+        error of the baseline's mean, which all these nights share, is subtracted first: then the nights are independent
+        and their probabilities can be multiplied."""
         error = self.sure[index] * math.sqrt(self.variance[index] / self.number[index] + added_variance)
         left = max(0.0, abs(deviation) - error)
         p = float(special.stdtr(self.df[index], -left / math.sqrt(self.variance[index])))
         return max(2 * p**nights, self.share_as_far(index, deviation) ** nights)  # the factor 2 is for deviations in both directions
 
     def share_as_far(self, index, deviation):
-        """Returns the share of the baseline's nights that deviated about as far from the other nights. It is the share
-        of this point's nights, or of all points' nights if that is larger."""
+        """Returns the share of the baseline's nights that deviated about as far from the other nights, in the same
+        direction. It is the share of this point's nights, or of all points' nights if that is larger."""
         if self.count < 2:
             return 0.0
         sign = math.copysign(1, deviation)
@@ -167,7 +168,7 @@ class Batch:
 
     deviations: numpy.ndarray
     added_variance: numpy.ndarray
-    known: controls.Controls
+    controls: controls.Controls
 
 
 def combined_deviations(first, second):
@@ -180,8 +181,8 @@ def combined_deviations(first, second):
 
 
 def earlier_deviations(nights, name, deviation):
-    """Returns the deviations of a point in the nights before tonight, newest first, up to the first night whose
-    deviation has another sign than tonight's `deviation`."""
+    """Returns the deviations of a point in the nights before tonight, newest first, up to the first night that has none
+    of the same sign as tonight's `deviation`."""
     return list(itertools.takewhile(lambda d: d * deviation > 0, (night.get(name, 0.0) for night in nights)))
 
 
@@ -191,7 +192,7 @@ class Decisions:
 
     words: dict = dataclasses.field(default_factory=dict)  # {point: Change}
     beside: dict = dataclasses.field(default_factory=dict)  # {point: sentences}
-    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that are a change if they last
+    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations beyond the threshold, which are a change if they last
 
 
 def decide(earlier, since, first, second=None):
@@ -224,7 +225,8 @@ def decide(earlier, since, first, second=None):
 
 
 def verdict_on_deviation(earlier, d, half, chance, nights, batch):
-    """Returns the verdict on a deviation that chance rarely causes, as (word, sentences on the reason)."""
+    """Returns the verdict on a deviation beyond the threshold that may be a change, as (word, sentences on the
+    reason)."""
     surely = abs(d) - half
     if earlier.count < ENOUGH_NIGHTS and surely < math.log(1 + CERTAIN_CHANGE):
         many = f"{earlier.count} earlier nights are" if earlier.count > 1 else "one earlier night is"
@@ -249,28 +251,28 @@ def report(earlier, new, second=None, since=()):
         machine.require_same_settings_and_work(old, new[0])
     decisions, lines, moved = Decisions(), machine.notes_on_times(new[0]), False
     if earlier.names:
-        first = earlier.batch(new)
-        then = earlier.batch(second) if second else None
+        first = earlier.batch_of(new)
+        then = earlier.batch_of(second) if second else None
         decisions = decide(earlier, since, first, then)
-        lines += first.known.lines(run_names(new))
-        lines += [f"measured again: {line}" for line in then.known.lines(run_names(second))] if then else []
-        moved = any(b.known.machine_moved for b in (first, then) if b)
-        decisions.words, doubt = verdicts.with_suspicions(decisions.words, (then or first).known, earlier.runs)
+        lines += first.controls.sentences(run_names(new))
+        lines += [f"measured again: {line}" for line in then.controls.sentences(run_names(second))] if then else []
+        moved = any(b.controls.machine_moved for b in (first, then) if b)
+        decisions.words, doubt = verdicts.with_suspicions(decisions.words, (then or first).controls, earlier.runs)
         lines += doubt
-    rows = verdicts.rows(verdicts.by_name(base), verdicts.by_name([*new, *(second or [])]), decisions.words)
+    rows = verdicts.report_rows(verdicts.points_by_name(base), verdicts.points_by_name([*new, *(second or [])]), decisions.words)
     for row in rows:
         row.beside = [*row.beside, *decisions.beside.get(row.name, ())]
-    unfit = f"nights differ by {100 * earlier.floor:.1f} %, above 4 %" if (earlier.floor or 0) > 0.04 else ""
-    told = machine.other_changes(base[-1], new[0]) if base else []
-    lines += sentence_on_noise(earlier)
-    return verdicts.Report(rows, told, earlier.floor, earlier.rules.threshold, moved, unfit, lines, unexplained=decisions.unexplained)
+    unfit = f"nights differ by {100 * earlier.noise_floor:.1f} %, above 4 %" if (earlier.noise_floor or 0) > 0.04 else ""
+    told = machine.reported_changes(base[-1], new[0]) if base else []
+    lines += sentences_on_noise(earlier)
+    return verdicts.Report(rows, told, earlier.noise_floor, earlier.rules.threshold, moved, unfit, lines, unexplained=decisions.unexplained)
 
 
 def run_names(sessions):
-    return list(dict.fromkeys(controls.run_name(p) for p in sessions[0].points.values() if p.valid))
+    return list(dict.fromkeys(controls.run_name(p) for p in sessions[0].points.values() if p.has_time))
 
 
-def sentence_on_noise(earlier):
+def sentences_on_noise(earlier):
     """Returns a list with one sentence on the points whose noise hides small changes, or [] if there are no such
     points."""
     if earlier.count < ENOUGH_NIGHTS or not earlier.names:

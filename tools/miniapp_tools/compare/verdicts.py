@@ -37,28 +37,28 @@ class Report:
 
     rows: list
     changed: list  # texts on changes of compiler, driver and similar facts
-    floor: float | None = None  # noise of a run (standard deviation), None if it is unknown
+    noise_floor: float | None = None  # noise of a run (standard deviation), None if it is unknown
     threshold: float = 0.0  # smallest log ratio that counts as a change
     machine_moved: bool = False  # whether the controls say that the machine became slower or faster
-    unfit: str = ""  # reason why times on this machine cannot be judged
+    unfit_reason: str = ""  # reason why times on this machine cannot be judged
     controls: list = dataclasses.field(default_factory=list)  # sentences on the controls
-    notes: list = dataclasses.field(default_factory=list)  # sentences on references and registers
-    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations that the noise of nights does not explain
+    notes: list = dataclasses.field(default_factory=list)  # sentences on references, registers and damaged lines of the history
+    unexplained: dict = dataclasses.field(default_factory=dict)  # {point: log ratio} of deviations beyond the threshold, which are a change if they last
 
     def rows_with(self, word):
         return [r for r in self.rows if r.word == word]
 
     @property
     def exit_code(self):
-        """Returns the exit code: 1 for a wrong result, else 3 for a regression, else 4 if anything is in doubt, else
-        0."""
+        """Returns the exit code: 1 for a wrong result, else 3 for a regression on a fit machine, else 4 if anything is
+        in doubt, else 0."""
         words = {r.word for r in self.rows}
         if "WRONG" in words:
             return WRONG
-        if words & {"SLOWER", "HEAVIER"} and not self.unfit:
+        if words & {"SLOWER", "HEAVIER"} and not self.unfit_reason:
             return REGRESSION
         doubtful = words & {"SUSPECT", "INCONCLUSIVE", "INVALID", "GONE"}
-        return INCONCLUSIVE if doubtful or self.unfit or self.machine_moved else GOOD
+        return INCONCLUSIVE if doubtful or self.unfit_reason or self.machine_moved else GOOD
 
 
 def word_without_times(base, new):
@@ -78,25 +78,26 @@ def word_without_times(base, new):
 
 def has_figures(point):
     """Returns whether a point has figures by which it can be judged: times, or counts of the emulator."""
-    return point.valid or point.counted
+    return point.has_time or point.has_counts
 
 
 def log_ratios(base, new):
     """Returns {point: log ratios, one for each pair} for two equally long lists of sessions. It contains the points
     that all of these sessions timed."""
-    names = [n for n in new[0].points if all(n in s.points and s.points[n].valid for s in (*base, *new))]
+    names = [n for n in new[0].points if all(n in s.points and s.points[n].has_time for s in (*base, *new))]
     old, now = (numpy.log([[s.points[n].median for n in names] for s in side]) for side in (base, new))
     return dict(zip(names, (now - old).T))
 
 
-def rows(base, new, changes):
+def report_rows(base, new, changes):
     """Returns the rows of a report, sorted by the importance of the verdict (WORDS). `base` and `new` are {name: points
-    of this name in the sessions}, `changes` is {name: Change}. A point is WRONG if it is wrong in any session."""
+    of this name in the sessions}, `changes` is {name: Change}. A point is WRONG if it is wrong in any session of
+    `new`."""
     result = []
     labels = points.labels(p for side in (base, new) for own in side.values() for p in own[:1])
     for name in list(new) + [n for n in base if n not in new]:
-        old = representative(base.get(name, ()))
-        now = representative(new.get(name, ()))
+        old = representative_point(base.get(name, ()))
+        now = representative_point(new.get(name, ()))
         word = word_without_times(old, now)
         if word is None and not has_figures(now):
             continue  # not applicable now, and not measured before
@@ -104,7 +105,7 @@ def rows(base, new, changes):
         if word == "WRONG":
             beside = [now.note or f"error {now.verdict.get('error')}, tolerance {now.verdict.get('tolerance')}", *beside]
         found = changes.get(name)
-        word = word or (found.word if found else "SAME" if now.counted else "INVALID")
+        word = word or (found.word if found else "SAME" if now.has_counts else "INVALID")
         if word in ("SAME", "FASTER", "SUSPECT", "INCONCLUSIVE") and machine.is_heavier(old, now):
             beside, word = [*([f"time {word}"] if found else []), *beside], "HEAVIER"
         seconds = [median_time(side.get(name, ())) for side in (base, new)]
@@ -112,20 +113,20 @@ def rows(base, new, changes):
     return sorted(result, key=lambda r: WORDS.index(r.word))
 
 
-def representative(own):
+def representative_point(own):
     """Returns the point that represents all sessions of a side: a wrong one if there is any, else one without a time if
     there is any; None if there are no points."""
-    ranked = sorted(own, key=lambda p: (p.status not in BAD_STATUSES, p.valid))
+    ranked = sorted(own, key=lambda p: (p.status not in BAD_STATUSES, p.has_time))
     return ranked[0] if ranked else None
 
 
-def by_name(sessions):
+def points_by_name(sessions):
     names = dict.fromkeys(n for s in sessions for n in s.points)
     return {n: [s.points[n] for s in sessions if n in s.points] for n in names}
 
 
 def median_time(own):
-    times = [p.median for p in own if p.valid]
+    times = [p.median for p in own if p.has_time]
     return float(numpy.median(times)) if times else None
 
 
@@ -135,7 +136,7 @@ def with_suspicions(found, known, runs):
     Controls; `runs` is {point: name of its run}."""
     found, lines, by_run = dict(found), [], {}
     for name, change in found.items():
-        if known.explains(runs[name]) is None:
+        if known.explained_ratios(runs[name]) is None:
             by_run.setdefault(runs[name], {})[name] = math.log(change.ratio)
     for run, middles in by_run.items():
         moved = controls.points_moved_together(middles, known.threshold)
@@ -165,17 +166,18 @@ def counts_text(report):
 
 
 def report_lines(report, all_rows=False):
-    """Yields a report's lines: the counts, then its rows. Rows that are SAME are only counted, unless `all_rows`."""
+    """Yields a report's lines: the counts, what the verdicts are based on, and the rows. Rows that are SAME are only
+    counted, unless `all_rows`."""
     yield f"{counts_text(report)}; ends with {report.exit_code}"
     yield from detail_lines(report, all_rows)
 
 
 def detail_lines(report, all_rows=False):
-    floor = "unknown" if report.floor is None else f"{100 * report.floor:.1f} %"
+    floor = "unknown" if report.noise_floor is None else f"{100 * report.noise_floor:.1f} %"
     if machine.EMULATED_NOTE not in report.controls:
         yield f"  time new/base [95 %], time of the base to that of the new runs; noise floor {floor}, a change is one beyond {percent_text(report.threshold)}"
-    if report.unfit:
-        yield f"  machine unfit: {report.unfit}"
+    if report.unfit_reason:
+        yield f"  machine unfit: {report.unfit_reason}"
     yield from (f"  {line}" for line in report.controls)
     yield from (f"  changed: {line}" for line in report.changed)
     yield from (f"  {line}" for line in report.notes)
@@ -195,11 +197,11 @@ def as_json(report, code=None):
     return {
         "exit_code": report.exit_code if code is None else code,
         "alpha": judge.ALPHA,
-        "noise_floor": report.floor,
+        "noise_floor": report.noise_floor,
         "threshold": report.threshold,
         "machine_moved": report.machine_moved,
         "controls": report.controls,
-        "unfit": report.unfit,
+        "unfit": report.unfit_reason,
         "changed": report.changed,
         "notes": report.notes,
         "points": rows,

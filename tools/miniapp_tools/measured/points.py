@@ -19,14 +19,14 @@ FIGURES_OF_CORRECT_RESULTS = ("time_s", "rates_per_second", "rate_per_second", "
 FIGURES_OF_TIMES = (*FIGURES_OF_CORRECT_RESULTS, "expectation", "note")
 # {kind of a variant (src/core/variant.hpp): the side, portable or native, for whose efficiency the variant counts, or
 # None}. A test compares the kinds with the program's own list.
-KINDS = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
+SIDE_OF_KIND = {"portable": "portable", "gpu": "native", "host": "native", "library": None, "bound": None}
 EMULATOR_DEVICE = "gfx90a in software"  # device name in results of the emulator, whose times mean nothing
 
 
 class Point:
     """A variant of a run. Times are in seconds for each launch; `median` is None if nothing was timed. `figures` is the
-    variant's whole entry in the file, so that a new field of the results needs no line here. A variant with a wrong
-    result has no figures, even if the file has some; an emulated variant has no times."""
+    variant's entry in the file, so that a new field of the results needs no line here. A variant without a correct
+    result has no times, rates, share or speedup, even if the file has some; nor has an emulated variant."""
 
     def __init__(self, run, variant, emulated=False):
         right = variant.get("status", "ok") == "ok"
@@ -49,25 +49,25 @@ class Point:
         self.speedup = valid_ratio(variant.get("speedup") or {})
 
     @property
-    def short(self):
+    def short_name(self):
         return f"{self.family}/{self.variant}"
 
     @property
-    def case(self):
+    def parameters_text(self):
         """Returns the parameters as they stand in the name of the point."""
         return " ".join(f"{k}={v}" for k, v in sorted(self.parameters.items()))
 
     @property
     def name(self):
-        return f"{self.short} {self.case}".strip()
+        return f"{self.short_name} {self.parameters_text}".strip()
 
     @property
-    def valid(self):
+    def has_time(self):
         """Returns whether the point has a time that can be compared."""
         return self.status == "ok" and isinstance(self.median, (int, float)) and math.isfinite(self.median) and self.median > 0
 
     @property
-    def measured(self):
+    def has_figure(self):
         """Returns whether the point has a figure to show: a time or a share of the limit."""
         return self.status == "ok" and not (self.median is None and self.share is None)
 
@@ -77,14 +77,14 @@ class Point:
         return -self.median if self.median is not None else self.share or -math.inf
 
     @property
-    def counted(self):
+    def has_counts(self):
         """Returns whether the emulator counted the instructions of the point."""
         return self.status == "ok" and "instructions" in self.resources
 
     @property
     def side(self):
         """Returns "portable" or "native", or None for a library, a bound or a kind that only a newer program knows."""
-        return KINDS.get(self.kind)
+        return SIDE_OF_KIND.get(self.kind)
 
 
 @dataclasses.dataclass
@@ -96,7 +96,7 @@ class Session:
     measure: dict
     points: dict
     simulations: list
-    cases: list = dataclasses.field(default_factory=list)  # the points of each run, in the program's order
+    points_by_run: list = dataclasses.field(default_factory=list)  # the points of each run, in the program's order
 
     @property
     def device(self):
@@ -136,7 +136,7 @@ def labels(points):
     of the family."""
     points = list(points)
     names = distinguishing_parameters(points)
-    return {p.name: " ".join([p.short, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
+    return {p.name: " ".join([p.short_name, *(f"{k}={v}" for k, v in sorted(p.parameters.items()) if k in names.get(p.family, ()))]) for p in points}
 
 
 def as_number(value):
@@ -174,7 +174,7 @@ def session_of(data, path):
 
 
 def sessions(path):
-    """Returns the sessions of a file: one for a file of `miniapp -o`, several for
+    """Returns the sessions of a file: one for a file of `miniapp -o`, one or more for
     kernels/<chapter>/results/<machine>.json."""
     data = reading.read_results(path)
     return [session_of(s, pathlib.Path(path)) for s in data.get("sessions", [data])]
@@ -188,7 +188,7 @@ def only_session(path):
     return found[0]
 
 
-def files_of(path):
+def results_files(path):
     """Returns [path] for a file, or the sorted results files of a folder. Raises Problem if a folder has none."""
     path = pathlib.Path(path)
     if not path.is_dir():
@@ -200,4 +200,4 @@ def files_of(path):
 
 
 def read_sessions(path):
-    return [s for file in files_of(path) for s in sessions(file)]
+    return [s for file in results_files(path) for s in sessions(file)]

@@ -19,7 +19,7 @@ class Problem(Exception):
         self.code = code
 
 
-def end(main, name):
+def run_and_exit(main, name):
     """Runs `main` and ends the script with the code that it returns. An unexpected exception ends it with 6: Python's
     own 1 would mean a wrong result."""
     try:

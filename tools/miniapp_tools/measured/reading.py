@@ -3,8 +3,9 @@
 """Reads results files. In the data that it returns every value has its type, every time is positive and every text can
 be printed; otherwise it raises a Problem that says what is wrong and where.
 
-Types and bounds are checked against the schema that the program ships. A missing entry is no error, because older
-results (schema 2) and the committed results lack many; code that reads the data must expect that."""
+Types and bounds are checked against the schema that the program ships. Only a few entries are required (REQUIRED_KEYS,
+for instance), because older results (schema 2) and the committed results lack many others; code that reads the data
+must expect that."""
 
 import functools
 import json
@@ -14,10 +15,10 @@ import pathlib
 from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import Problem
 
-SCHEMAS = (2, 3)  # schema 2 wrote values as text, as in an input; since 3 numbers are numbers, and extents lists of three
+SCHEMA_VERSIONS = (2, 3)  # schema 2 wrote every value as text, as in an input; schema 3 writes numbers, and extents as lists of three
 SCHEMA_FILE = ROOT / "src/driver/report/results.schema.json"
-LONGEST_QUOTE = 200  # most characters of a wrong value that a message shows
-POSITIVE = {"type": "number", "exclusiveMinimum": 0}
+LONGEST_QUOTE = 200  # a message quotes about this many characters of a file or of another error at most
+POSITIVE_NUMBER = {"type": "number", "exclusiveMinimum": 0}
 NUMBER_OR_TEXT = {"type": ["number", "string"], "pattern": r"^[-+]?[0-9]{1,30}(\.[0-9]*)?([eE][-+]?[0-9]{1,2})?$"}  # schema 2 wrote figures as text
 REQUIRED_KEYS = {"run": ["family", "parameters", "variants"], "variant": ["name"], "simulation": ["family", "parameters"]}
 
@@ -75,7 +76,7 @@ def relaxed_schema(node):
     return [relaxed_schema(v) for v in node] if isinstance(node, list) else node
 
 
-def schema():
+def relaxed_results_schema():
     """Returns the shipped schema, relaxed for reading: it accepts every version, and kinds of variants that
     measured/points.py does not know yet."""
     shipped = json.loads(SCHEMA_FILE.read_text())
@@ -101,24 +102,24 @@ def schema():
 
 
 @functools.cache
-def validator():
+def results_validator():
     from miniapp_tools.environment import jsonschema
 
     kind = jsonschema.Draft202012Validator
 
     def items(own, wanted, values, whole):
-        """Replaces the validator's slow check of every item: a list of samples is checked at once, and item by item
-        only if one is wrong."""
-        known = isinstance(values, list) and wanted == POSITIVE
+        """Replaces the validator's slow check of every item: a list of positive numbers (samples) is checked at once,
+        and item by item only if one is wrong."""
+        known = isinstance(values, list) and wanted == POSITIVE_NUMBER
         if not known or not all(type(v) in (int, float) and v > 0 for v in values):
             yield from kind.VALIDATORS["items"](own, wanted, values, whole)
 
-    return jsonschema.validators.extend(kind, {"items": items})(schema())
+    return jsonschema.validators.extend(kind, {"items": items})(relaxed_results_schema())
 
 
-def require(rules, data, complaint):
-    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint and the first wrong
-    value."""
+def require_valid(rules, data, complaint):
+    """Raises Problem if `data` breaks the rules of a schema's validator. The message is the complaint, the place of the
+    first error, and what is wrong there."""
     error = next(rules.iter_errors(data), None)
     if error is not None:
         error = max(error.context or [error], key=lambda e: len(e.absolute_path))  # of several alternatives, the one whose error lies deepest
@@ -129,10 +130,10 @@ def require(rules, data, complaint):
 
 
 def require_results(path, data):
-    require(validator(), data, f"{path} is JSON, but not results of `miniapp -o`")
+    require_valid(results_validator(), data, f"{path} is JSON, but not results of `miniapp -o`")
 
 
-def read_results(path, versions=SCHEMAS, data=None):
+def read_results(path, versions=SCHEMA_VERSIONS, data=None):
     """Returns the checked content of a results file, or of `data` if the file was parsed already."""
     data = read_json(path) if data is None else data
     if not isinstance(data, dict):

@@ -22,8 +22,8 @@ from miniapp_tools.nightly.settings import NEAREST_CORES
 JOB = json.loads(pathlib.Path(os.environ["MINIAPP_JOB"]).read_text())
 ONE_GCD = pathlib.Path(__file__).with_name("one_gcd")
 # These commands record clocks, throttling, power, memory errors and other users, with the vendor's tool that the
-# machine has. They change nothing, and end after 30 s, because such a tool never ends if the driver hangs. ROCm has
-# amd-smi from 6.0 on; older releases have rocm-smi.
+# machine has. They change nothing, and each is ended after 30 s, because such a tool never ends if the driver hangs.
+# ROCm has amd-smi from 6.0 on; older releases have rocm-smi.
 AMD_SMI = "timeout 30 amd-smi metric && timeout 30 amd-smi process"
 ROCM_SMI = "timeout 30 rocm-smi --showuse --showclocks --showpower --showtemp --showrasinfo all --showpids"
 NVIDIA_SMI = "timeout 30 nvidia-smi -q -d CLOCK,PERFORMANCE,POWER,TEMPERATURE,ECC,PIDS"

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The files that nights leave. Each night has a folder in which every file is whole or absent, so that a later call can
-resume a night that died. The baseline changes only if accept() is called.
+"""The files that nights leave. In a night's folder, a file `done` marks each entry whose results are complete, so that
+a later call can resume a night that died. The baseline changes only if accept_baseline() is called.
 
   <state>/lock                      held while a night runs; the kernel releases it however the process ends
-  <state>/nights/<date>/night.json  commit, input, program, fingerprint, and an exit code if it is finished
+  <state>/nights/<date>/night.json  commit, digest of input and program, fingerprint of the machine, and an exit code if it is finished
   <state>/nights/<date>/<entry>/<batch>/round_*.json
   <state>/baselines/<fingerprint>.json
   <state>/history.jsonl             a line for each night: the median of each point's times, the verdicts that are not SAME,
-                                    and how far points were beyond their noise"""
+                                    and the deviations beyond the threshold"""
 
 import contextlib
 import datetime
@@ -59,7 +59,7 @@ def history_lines(folder):
         raise Problem(f"{path} cannot be read: {error.strerror}") from error
 
 
-def read(folder):
+def read_history(folder):
     """Returns the nights, oldest first, and a message for each damaged line, which is left out."""
     made = [(number, parse_line(text)) for number, text in enumerate(history_lines(folder), 1) if text.strip()]
     path = history_path(folder)
@@ -72,14 +72,14 @@ def deviations_since(folder, fingerprint, since, before, apart):
     noise. Nights that began less than `apart` seconds before the next one in the list, or before `before`, are left
     out, so that a disturbance of an hour counts as one night."""
     found, last = [], parse_date(before)
-    for line in reversed([one for one in read(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
+    for line in reversed([one for one in read_history(folder)[0] if one["fingerprint"] == fingerprint and one["date"] > since]):
         began = parse_date(line["date"])
         if (last - began).total_seconds() >= apart and began < last:
             found, last = [*found, line["beyond"]], began
     return found
 
 
-def append(folder, line):
+def append_line(folder, line):
     """Adds a night's line to history.jsonl, in place of an older line of the same night; damaged lines stay as they
     are."""
     kept = [text for text in history_lines(folder) if text.strip() and (parse_line(text) or {}).get("night") != line["night"]]
@@ -90,13 +90,14 @@ LONGEST_PAUSE = 24 * 3600  # seconds after which a night is not resumed, because
 
 
 def default_folder():
-    """Returns the folder of nights: $MINIAPP_STATE or, by default, ~/.local/state/miniapp/nightly."""
+    """Returns the folder of nights: $MINIAPP_STATE or, by default, miniapp/nightly in $XDG_STATE_HOME or
+    ~/.local/state."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return pathlib.Path(os.environ.get("MINIAPP_STATE") or pathlib.Path(home, "miniapp/nightly"))
 
 
 @contextlib.contextmanager
-def locked(folder):
+def state_lock(folder):
     """Holds the lock of the folder, so that only one night runs at a time. A file system without locks (Lustre without
     -o flock, some NFS) cannot prevent a second night."""
     try:
@@ -157,7 +158,7 @@ class Night:
         return [s for f in files for s in points.sessions(f)]
 
 
-def nights(folder):
+def read_nights(folder):
     """Yields the nights whose night.json can be read, oldest first."""
     for file in sorted(folder.glob("nights/*/night.json")):
         with contextlib.suppress(OSError, ValueError, RecursionError):
@@ -170,7 +171,7 @@ def kill_leftovers(folder):
     """Kills processes that a dead night left running, and returns their number. They would disturb this night: ReFrame
     and its job go on if only the night's own process is killed. A process belongs to a dead night if its arguments name
     that night's folder."""
-    unfinished = [os.fsencode(n.folder) + b"/" for n in nights(folder) if "exit_code" not in n.facts]
+    unfinished = [os.fsencode(n.folder) + b"/" for n in read_nights(folder) if "exit_code" not in n.facts]
     ended = 0
     for process in pathlib.Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -182,10 +183,10 @@ def kill_leftovers(folder):
 
 
 def start_or_resume(folder, facts, now=None):
-    """Returns (night, whether it is resumed): an unfinished night if it is less than a day old and had the same program
-    and input, else a new one."""
+    """Returns (night, whether it is resumed): an unfinished night if it is less than a day old and has the same `facts`
+    (on commit, program, input, site and rounds), else a new one."""
     now = now or datetime.datetime.now(datetime.timezone.utc)
-    for night in nights(folder):
+    for night in read_nights(folder):
         age = now.timestamp() - night.facts["began"]
         if "exit_code" not in night.facts and age < LONGEST_PAUSE and all(night.facts.get(k) == v for k, v in facts.items()):
             return night, True
@@ -203,10 +204,11 @@ def baseline_path(folder, fingerprint):
     return folder / "baselines" / f"{fingerprint}.json"
 
 
-def accept(folder, reason):
+def accept_baseline(folder, reason):
     """Makes a baseline for the machine of the last night, from this machine's newest nights: those that ended with a
-    regression if the last one did, otherwise those that ended without one. Returns the baseline's path and facts."""
-    finished = [n for n in nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
+    regression if the last one did, otherwise those that ended without one. Nights with a wrong result do not count.
+    Returns the baseline's path and facts."""
+    finished = [n for n in read_nights(folder) if n.facts.get("exit_code") is not None and n.facts.get("fingerprint")]
     if not finished:
         raise Problem(f"no finished night in {folder}; run scripts/nightly first", NO_BASELINE)
     fingerprint = finished[-1].facts["fingerprint"]
@@ -232,7 +234,7 @@ def accept(folder, reason):
 
 
 def read_baseline(path):
-    """Reads a baseline that accept() wrote. Returns a tuple like that of baseline_of()."""
+    """Reads a baseline that accept_baseline() wrote. Returns a tuple like that of baseline_of()."""
     data = reading.read_json(path)
     try:
         nights = [f.split("/")[1] for f in data["files"]]
@@ -251,7 +253,7 @@ def baseline_of(folder, fingerprint, current):
     if path.exists():
         return read_baseline(path)
     # A night with a regression is left out: otherwise the next night would be compared with the slower times.
-    for night in reversed(list(nights(folder))):
+    for night in reversed(list(read_nights(folder))):
         facts = night.facts
         if night.folder != current and facts.get("fingerprint") == fingerprint and facts.get("exit_code") in (GOOD, NO_BASELINE):
             files = sorted(night.folder.glob("*/first/round_*.json"))

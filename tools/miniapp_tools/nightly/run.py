@@ -14,7 +14,7 @@ from miniapp_tools.nightly import fitness, history, runner
 from miniapp_tools.resources import gates, resource_table
 from miniapp_tools.resources.code_object import Unusable
 
-SECOND_BATCH_FACTOR = 3  # factor by which the second batch has more rounds
+SECOND_BATCH_FACTOR = 3  # rounds of the second batch divided by those of the first
 REPORT_SHARE = 0.05  # share of the budget that is left for comparing and writing
 
 
@@ -24,12 +24,12 @@ def say(line):
 
 def last_seconds(folder):
     """Returns {entry's key: seconds that it took in the last night that measured it}."""
-    return {k: v for n in history.nights(folder) for k, v in n.facts.get("seconds", {}).items()}
+    return {k: v for n in history.read_nights(folder) for k, v in n.facts.get("seconds", {}).items()}
 
 
-def measure(root, folder, night, entries, how, deadline):
+def measure_first_batch(root, folder, night, entries, how, deadline):
     """Measures the first batch of the entries in their order, while there is time; skips entries that are done. Returns
-    the entries that were left out."""
+    the entries that were left out for lack of time or because of an error."""
     known, left = last_seconds(folder), []
     for entry in entries:
         if night.is_done(entry, "first"):
@@ -51,14 +51,15 @@ def measure(root, folder, night, entries, how, deadline):
 
 
 def earlier_nights(folder, night, new, apart):
-    """Returns the Baseline of earlier nights of this machine, what the nights since then found, and a description of
-    the baseline. Points that were not measured tonight are left out."""
+    """Writes the machine's fingerprint and facts to the night. Returns the Baseline of earlier nights of this machine,
+    without points of runs that were not measured tonight; what the nights since then found; and a description of the
+    baseline."""
     fingerprint = machine.fingerprint(new[0].provenance)
     night.save(fingerprint=fingerprint, machine=machine.machine_facts(new[0].provenance))
     base, nights, accepted, what = history.baseline_of(folder, fingerprint, night.folder)
-    families = {(p.family, p.case) for s in new for p in s.points.values()}
+    families = {(p.family, p.parameters_text) for s in new for p in s.points.values()}
     for session in base:  # so that an entry that the budget left out is not GONE
-        session.points = {n: p for n, p in session.points.items() if (p.family, p.case) in families}
+        session.points = {n: p for n, p in session.points.items() if (p.family, p.parameters_text) in families}
     kept = [(s, n) for s, n in zip(base, nights) if s.points]
     since = history.deviations_since(folder, fingerprint, accepted, night.facts["date"], apart)
     return tonight.Baseline([s for s, _ in kept], [n for _, n in kept]), since, what
@@ -66,7 +67,7 @@ def earlier_nights(folder, night, new, apart):
 
 def wait_for_second_batch(night, entry, apart, deadline):
     """Waits until `apart` seconds have passed since the entry was measured, so that one disturbance does not affect
-    both measurements. Returns False at once if the second measurement would exceed the budget."""
+    both measurements. Returns True afterwards, or False at once if the second measurement would exceed the budget."""
     left = apart - (time.time() - night.end_time(entry, "first"))
     if time.monotonic() + max(0, left) + SECOND_BATCH_FACTOR * night.facts.get("seconds", {}).get(entry.key, 0) > deadline:
         return False
@@ -76,9 +77,9 @@ def wait_for_second_batch(night, entry, apart, deadline):
     return True
 
 
-def compare(root, folder, night, entries, how, deadline):
-    """Measures entries with a doubtful point again, `apart` seconds after their first measurement. Returns the report
-    and a description of what tonight was compared with."""
+def measure_again_and_compare(root, folder, night, entries, how, deadline):
+    """Measures entries with a doubtful point again, at least `apart` seconds after their first measurement, if there is
+    time and something to compare with. Returns the report and a description of what tonight was compared with."""
     done = [e for e in entries if night.is_done(e, "first")]
     new = [s for e in done for s in night.sessions(e, "first")]
     if not new:
@@ -104,7 +105,7 @@ def compare(root, folder, night, entries, how, deadline):
 
 def mark_throttled(report, night, entries, batch):
     """Adds a remark to each row of the report whose point was last measured while the clock fell, and returns the
-    report. The verdict on such a point is at most SUSPECT."""
+    report. On such a point, SAME, FASTER and SLOWER become SUSPECT."""
     for entry in entries:
         last = batch if night.is_done(entry, batch) else "first"
         words = fitness.clock_drop(night.folder_of(entry, last) / "clocks.txt")
@@ -118,7 +119,7 @@ def mark_throttled(report, night, entries, batch):
 
 def append_history(folder, night, entries, report):
     """Appends the night's line to the history: the median of each point's times, the verdicts that are not SAME, and
-    the deviations that noise does not explain."""
+    the deviations beyond the threshold."""
     sessions = [s for e in entries for s in night.sessions(e, "first")]
     line = {
         "night": night.folder.name,
@@ -129,20 +130,20 @@ def append_history(folder, night, entries, report):
         "words": {r.name: r.word for r in report.rows if r.word != "SAME"},
         "beyond": report.unexplained,
     }
-    history.append(folder, line)
+    history.append_line(folder, line)
 
 
 def steps_in_history(folder, fingerprint):
     """Yields the steps in a machine's history as (point, first night after the step, commit of that night, change in
     per cent). Steps are reported and never change the exit code."""
-    lines = [one for one in history.read(folder)[0] if one["fingerprint"] == fingerprint]
+    lines = [one for one in history.read_history(folder)[0] if one["fingerprint"] == fingerprint]
     for name in lines[-1]["log_seconds"] if lines else ():
         had = [one for one in lines if name in one["log_seconds"]]
         for step in change_points.steps([one["log_seconds"][name] for one in had]):
-            yield name, had[step.at]["night"], had[step.at]["commit"], controls.percent_text(step.log_ratio)
+            yield name, had[step.index]["night"], had[step.index]["commit"], controls.percent_text(step.log_ratio)
 
 
-def verdict(report, left, what, errors, beyond):
+def exit_code_and_reason(report, left, what, errors, beyond):
     """Returns the exit code and a sentence that gives the reason. `beyond` holds lines on figures outside their
     references. Since references come from other nights and other programs, a person must look at such a figure, and
     alone it gives INCONCLUSIVE."""
@@ -161,8 +162,8 @@ def write_verdict(folder, night, entries, report, what, left, began):
     """Writes the verdict, the JUnit file and the line of the history; returns the exit code."""
     done = [e for e in entries if night.is_done(e, "first")]
     told = [line for e in done for line in night.reference_lines(e, "first")]
-    report.notes += told + history.read(folder)[1]
-    code, why = verdict(report, left, what, night.facts.get("errors"), told)
+    report.notes += told + history.read_history(folder)[1]
+    code, why = exit_code_and_reason(report, left, what, night.facts.get("errors"), told)
     append_history(folder, night, done, report)
     atomic.write(night.folder / "verdict.json", verdicts.as_json(report, code))
     atomic.write(night.folder / "junit.xml", junit_xml(report, night.facts["date"], time.monotonic() - began))
@@ -192,8 +193,8 @@ def run_night(root, folder, facts, entries, how, began, budget, kernels):
     night, taken_up = history.start_or_resume(folder, facts)
     if taken_up:
         say(f"resuming the night of {night.facts['date']}")
-    left = measure(root, folder, night, entries, how, deadline)
-    report, what = compare(root, folder, night, entries, how, deadline)
+    left = measure_first_batch(root, folder, night, entries, how, deadline)
+    report, what = measure_again_and_compare(root, folder, night, entries, how, deadline)
     add_heavier_kernels(report, *kernels)
     return night, write_verdict(folder, night, entries, report, what, left, began)
 
@@ -203,8 +204,8 @@ SKIPPED_VERDICTS = ("NEW", "GONE", "INCONCLUSIVE", "SUSPECT", "INVALID")
 
 
 def junit_xml(report, when, seconds):
-    """Returns the report as JUnit XML with a test case for each point. A point without a clear verdict is a skipped
-    test, with the verdict as text."""
+    """Returns the report as JUnit XML with a test case for each point. FAILED_VERDICTS become failures and
+    SKIPPED_VERDICTS skipped tests, both with the verdict as text."""
     top = xml.Element("testsuites")
     facts = {"name": "miniapp nightly", "package": "miniapp", "id": 0, "hostname": "node", "timestamp": when[:19], "time": f"{seconds:.1f}"}
     facts |= {"tests": len(report.rows), "failures": sum(r.word in FAILED_VERDICTS for r in report.rows), "errors": 0}
@@ -250,8 +251,8 @@ def heavier_kernels(table):
 
 
 def judge_kernels(build):
-    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged, or why none: for
-    instance, no figures are committed for the compiler."""
+    """Returns the rows of heavier kernels and a sentence that says how many kernels were judged, or why none were (for
+    instance, because no figures are committed for the compiler)."""
     try:
         table = resource_table.read(build)
         found = heavier_kernels(table)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the entries of a night's input in ReFrame, in their order, and gives ReFrame the shares of the limit that are
-expected on the system."""
+"""Runs an entry of a night's input in ReFrame, and gives ReFrame the shares of the limit that are expected on the
+system."""
 
 import dataclasses
 import glob

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""ReFrame's settings of our systems. The tests run the system `local`. The settings of the other systems were written
-from the documentation of ReFrame, Slurm and Flux and never tried on such a node; partition, account and modules come
-from the site."""
+"""ReFrame's settings of our systems. The tests run the system `local`. The settings of the systems with MI250X were
+written from the documentation of ReFrame, Slurm and Flux and never tried on such a node; partition, account and modules
+come from the site."""
 
 import os
 
@@ -12,7 +12,7 @@ import os
 NEAREST_CORES = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
 
 
-def gcds(name, scheduler, launcher, access):
+def gcd_system(name, scheduler, launcher, access):
     """Returns a system whose nodes have four MI250X: eight GCDs, with one process each."""
     return {
         "name": name,
@@ -36,13 +36,13 @@ def gcds(name, scheduler, launcher, access):
 # has.
 modules = os.environ.get("MINIAPP_MODULES", "").split()
 site_access = os.environ.get("MINIAPP_ACCESS", "").split()  # such as `--account=X --partition=Y`
-local = {"name": "default", "scheduler": "local", "launcher": "local", "environs": ["built"], "max_jobs": 1}
+local_partition = {"name": "default", "scheduler": "local", "launcher": "local", "environs": ["built"], "max_jobs": 1}
 site_configuration = {
     "systems": [
-        {"name": "local", "hostnames": [], "partitions": [local]},
-        {"name": "h200", "hostnames": [], "partitions": [local | {"name": "gpu"}]},
-        gcds("mi250x-slurm", "slurm", "srun", ["--nodes=1", "--exclusive", "--gpus-per-node=8", *site_access]),
-        gcds("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
+        {"name": "local", "hostnames": [], "partitions": [local_partition]},
+        {"name": "h200", "hostnames": [], "partitions": [local_partition | {"name": "gpu"}]},
+        gcd_system("mi250x-slurm", "slurm", "srun", ["--nodes=1", "--exclusive", "--gpus-per-node=8", *site_access]),
+        gcd_system("mi250x-flux", "flux", "flux", ["--nodes=1", "--exclusive", "--gpus-per-task=1", *site_access]),
     ],
     "environments": [{"name": "built"}],
     "general": [{"use_login_shell": bool(modules)}],  # only a login shell knows the command `module`

@@ -13,9 +13,9 @@ from miniapp_tools.book.markdown import write_block
 from miniapp_tools.measured.problem import GOOD, REGRESSION
 
 PAGE = ROOT / "kernels/PREDICTION.md"
-PREDICTED = ROOT / "kernels/predicted.json"
-COUNTED = ROOT / "scripts/machines/predicted/h200.counted.json"
-GATE = ROOT / "scripts/machines/predicted/gate.json"
+PREDICTED_FILE = ROOT / "kernels/predicted.json"
+COUNTED_FILE = ROOT / "scripts/machines/predicted/h200.counted.json"
+GATE_FILE = ROOT / "scripts/machines/predicted/gate.json"
 # Relative difference up to which predicted and committed bytes count as equal. Another hipcc orders a few loads
 # differently. Which of its two buffers a time step reads is random, since the verified round is chosen at random; this
 # changes the bytes by at most 1.2 %.
@@ -23,7 +23,8 @@ TOLERANCE = 0.02
 
 
 def published_with_counters():
-    """Returns the contents of the files of published figures whose counters we predict."""
+    """Returns the contents of the files of published figures whose counters we predict: those that name a machine of
+    scripts/predict."""
     return [content for content in published.published_files().values() if "machine" in content]
 
 
@@ -33,7 +34,7 @@ def family_of(rung):
 
 def predictions_of(families):
     """Returns {rung and problem: figures} of the committed predictions of these families."""
-    return {name: figures for name, figures in read_predictions(PREDICTED).items() if family_of(name) in families}
+    return {name: figures for name, figures in read_predictions(PREDICTED_FILE).items() if family_of(name) in families}
 
 
 def figures_with_published(row):
@@ -57,14 +58,14 @@ def json_text(data):
 def write_predictions(data, family, lines):
     """Replaces the committed predictions of a family by `data`, and the family's block of kernels/PREDICTION.md by
     `lines`."""
-    others = {name: figures for name, figures in read_predictions(PREDICTED).items() if family_of(name) != family}
-    PREDICTED.write_text(json_text(others | data))
+    others = {name: figures for name, figures in read_predictions(PREDICTED_FILE).items() if family_of(name) != family}
+    PREDICTED_FILE.write_text(json_text(others | data))
     write_block(PAGE, family, ["```", *lines, "```"])
 
 
 def differences(new, old, most=TOLERANCE):
-    """Yields a sentence for each number in `new` that differs from that in `old` by more than the share `most`. Both
-    are {name: {"fetched": bytes, "written": bytes}}."""
+    """Yields a sentence for each number in `new` that differs from that in `old` by more than the share `most`, and for
+    each name that only one of them has. Both are {name: {"fetched": bytes, "written": bytes}}."""
     for name in old:
         if name not in new:
             yield f"{name}: committed, and not predicted now"
@@ -90,13 +91,13 @@ def read_predictions(file):
     return json.loads(file.read_text())
 
 
-def rows_with_published_bytes(families):
-    """Returns a list of dictionaries, one for each committed prediction of these families whose fetched bytes are
-    published. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
+def rows_with_problem(families):
+    """Returns a list of dictionaries, one for each committed prediction of these families whose name tells the size and
+    the block. Each holds the figures, `rung`, and `problem` (such as `512^3 256x1x1`)."""
     found = {}
     for name, figures in predictions_of(families).items():
         rung, *problem = name.split(" ")
-        if problem:  # predictions without a problem in their name are of hit rates alone
+        if problem:  # families without the parameters `size` and `block` have no problem in the names of their predictions
             key = rung, f"{problem[0]}^3 {problem[1]}"
             found.setdefault(key, {"rung": key[0], "problem": key[1], **figures})
     return list(found.values())
@@ -107,7 +108,7 @@ def percent_error(predicted, true):
     return 100 * (predicted / true - 1)
 
 
-def kendall(pairs):
+def kendall_tau(pairs):
     """Returns Kendall's tau-b of (x, y) pairs, which accounts for ties; NaN if all x or all y are equal."""
     signs = [((x > a) - (x < a), (y > b) - (y < b)) for (x, y), (a, b) in itertools.combinations(pairs, 2)]
     untied = sum(x != 0 for x, _ in signs) * sum(y != 0 for _, y in signs)
@@ -163,7 +164,7 @@ def error_summary(title, rows):
     if len(rows) < 2:
         return
     errors = [abs(percent_error(r["traffic"]["fetched"], r["true"]["fetched"])) for r in rows]
-    tau = kendall([(r["seconds"], r["true"]["seconds"]) for r in rows])
+    tau = kendall_tau([(r["seconds"], r["true"]["seconds"]) for r in rows])
     hits = [abs(100 * r["traffic"]["hits"] / r["traffic"]["requests"] - r["true"]["hit"]) for r in rows]
     words = f"fetched bytes off by {statistics.median(errors):.1f} % (median), {max(errors):.1f} % (worst)"
     words += f"; hits by {statistics.median(hits):.1f} and {max(hits):.1f} points"

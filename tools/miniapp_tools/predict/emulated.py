@@ -17,11 +17,11 @@ from miniapp_tools.predict import machine
 from miniapp_tools.predict.machine import emulator_settings
 from miniapp_tools.resources import variants as of_program
 
-PROGRAM = ROOT / "build/hip-mi200/miniapp"
+DEFAULT_PROGRAM = ROOT / "build/hip-mi200/miniapp"
 HOW_TO_BUILD = "scripts/setup --hip, then scripts/emulate inputs/emulated.yaml builds it and the emulator"
 GROWING_FIGURES = ("fetched", "written", "written_by_end", "requests", "hits", "conflicts", "waves", "least")
 COUNTERS_OF_A_WAVE = {"valu": "SQ_INSTS_VALU", "salu": "SQ_INSTS_SALU", "smem": "SQ_INSTS_SMEM"}
-PLANES = 16  # a multiple of the planes in a slab of any rung (1, 2, 4, 8 or 16)
+PLANES_STEP = 16  # a multiple of the planes in a slab of any rung (1, 2, 4, 8 or 16)
 
 
 def input_text(family, variants, problems):
@@ -74,10 +74,10 @@ def traffic_of_problems(program, machine, family, variants, problems):
 
 def box_heights(machine, size, element):
     """Returns the numbers of planes of the two boxes from which the traffic of larger boxes is extrapolated. In the
-    first box two arrays take at least twice the bytes of the L2; the second box has PLANES planes more."""
+    first box two arrays take at least twice the bytes of the L2; the second box has PLANES_STEP planes more."""
     of_plane = 2 * size[0] * size[1] * element
-    filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES))
-    return 2 + PLANES * filling, 2 + PLANES * (filling + 1)
+    filling = -(-2 * machine["second_level"]["bytes"] // (of_plane * PLANES_STEP))
+    return 2 + PLANES_STEP * filling, 2 + PLANES_STEP * (filling + 1)
 
 
 def traffic_of_box(program, machine, family, variants, parameters):
@@ -108,7 +108,7 @@ def available_variants(program):
     return {name: [v["name"] for v in family["variants"] if v["available"]] for name, family in found.items()}
 
 
-SETTINGS = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())["predicted"]
+PREDICTION_SETTINGS = yaml.safe_load((ROOT / "kernels/parameters.yaml").read_text())["predicted"]
 SMALL_CACHE = 1 << 18  # bytes of the L2 of the gate's machine
 
 
@@ -125,7 +125,7 @@ def with_extents(parameters):
 def parameters_of(family, size=None, given=()):
     """Returns the parameters of a run of the family: `given`, the size (called `rows` in some families), and the
     family's defaults for the others."""
-    usual = SETTINGS["families"].get(family, {})
+    usual = PREDICTION_SETTINGS["families"].get(family, {})
     extent = {"rows" if "rows" in usual else "size": size} if size else {}
     return with_extents(usual | extent | dict(given))
 
@@ -145,7 +145,7 @@ def gate_traffic(program, variants, in_parallel):
     small = small_machine()
 
     def traffic_of(family):
-        moved = traffic_of_problems(program, small, family, variants[family], SETTINGS["gate"][family])
+        moved = traffic_of_problems(program, small, family, variants[family], PREDICTION_SETTINGS["gate"][family])
         return {f"{family}/{name}": {"fetched": round(t["fetched"]), "written": round(t["written"])} for name, t in moved.items()}
 
-    return {name: row for rows in in_parallel(traffic_of, [f for f in SETTINGS["gate"] if f in variants]) for name, row in rows.items()}
+    return {name: row for rows in in_parallel(traffic_of, [f for f in PREDICTION_SETTINGS["gate"] if f in variants]) for name, row in rows.items()}

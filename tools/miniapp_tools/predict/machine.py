@@ -8,16 +8,16 @@ from miniapp_tools.environment import yaml
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources import figures
 
-FOLDER = ROOT / "scripts/machines/predicted"
+MODELS_FOLDER = ROOT / "scripts/machines/predicted"
 
 
 def machine_names():
-    return sorted(file.stem for file in FOLDER.glob("*.yaml"))
+    return sorted(file.stem for file in MODELS_FOLDER.glob("*.yaml"))
 
 
 def load_machine(name):
     """Returns the model of a machine. Raises Problem if there is none of that name."""
-    file = FOLDER / f"{name}.yaml"
+    file = MODELS_FOLDER / f"{name}.yaml"
     if not file.is_file():
         raise Problem(f"no machine '{name}'; known: {', '.join(machine_names())}")
     return yaml.safe_load(file.read_text())

@@ -13,24 +13,24 @@ from miniapp_tools.measured.problem import Problem
 from miniapp_tools.profile import join
 from miniapp_tools.profile.join import counter_figure, quotient_figure
 
-# {architecture: passes}; each pass is a run of its own, in which rocprofv3 counts these counters. Counters of which one is
-# divided by another stand in one pass. A pass holds at most 8 counters of the block SQ, 4 of TCC and of TCP, 2 of TA and
-# of GRBM. FETCH_SIZE takes 2 of TCC on gfx90a and 3 on gfx942, WRITE_SIZE takes 2 (documented); MemUnitBusy takes 2 of TA,
-# WriteUnitStalled 2 of TCP, MeanOccupancyPerActiveCU 3 of SQ, SALUBusy and VALUBusy 2 of SQ, and all of these and
-# MemUnitStalled one of GRBM (inferred from their formulas). On a node, `rocprofv3-avail pmc-check` tells them. gfx942 defines
-# no MemUnitBusy and no WriteUnitStalled.
-REQUESTS_AND_LANES = (
+FIRST_PASS_COUNTERS = (
     *("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD", "TCP_TCC_WRITE_REQ_sum"),
     *("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE", "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
+# {architecture: passes}; each pass is a run of its own, in which rocprofv3 counts these counters. Counters of which one
+# is divided by another stand in one pass. A pass holds at most 8 counters of the block SQ, 4 of TCC and of TCP, 2 of TA
+# and of GRBM. FETCH_SIZE takes 2 of TCC on gfx90a and 3 on gfx942, WRITE_SIZE takes 2 (documented); MemUnitBusy takes 2
+# of TA, WriteUnitStalled 2 of TCP, MeanOccupancyPerActiveCU 3 of SQ, SALUBusy and VALUBusy 2 of SQ; each of these five
+# and MemUnitStalled takes one of GRBM (inferred from their formulas). On a node, `rocprofv3-avail pmc-check` tells
+# whether counters fit in one pass. gfx942 defines no MemUnitBusy and no WriteUnitStalled.
 PASSES = {
     "gfx90a": (
-        ("FETCH_SIZE", "WRITE_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("FETCH_SIZE", "WRITE_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *FIRST_PASS_COUNTERS),
         ("MemUnitBusy", "WriteUnitStalled", "TCC_HIT_sum", "TCC_MISS_sum"),
         ("SALUBusy", "VALUBusy"),
     ),
     "gfx942": (
-        ("FETCH_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *REQUESTS_AND_LANES),
+        ("FETCH_SIZE", "MemUnitStalled", "MeanOccupancyPerActiveCU", *FIRST_PASS_COUNTERS),
         ("WRITE_SIZE", "SALUBusy", "VALUBusy", "TCC_HIT_sum", "TCC_MISS_sum"),
     ),
 }
@@ -97,7 +97,7 @@ def merge_passes(passes, families):
             named = " and ".join(f"process {process} on {agent}" for process, agent in sorted(owners))
             raise Problem(f"{file}: launches of {named} are mixed; profile one process on one GPU")
         count = {}
-        for (kernel, _), counters in join.of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
+        for (kernel, _), counters in join.kernels_of_timed_part({(key[3], key[2]): c for key, c in counted.items()}, families).items():
             count[kernel] = count.get(kernel, -1) + 1
             for counter in counters.keys() - set(KERNEL_FIELDS):
                 if (other := source.setdefault((kernel, counter), file)) != file:
@@ -130,6 +130,6 @@ FIGURES = {  # {figure: (counters that it needs, formula)}
     "registers": (("VGPR_Count",), lambda c: c["VGPR_Count"] + c.get("Accum_VGPR_Count", 0)),
     "scratch_bytes_per_lane": counter_figure("Scratch_Size"),
 }
-ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
+SUMMED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes"}  # figures that are added over the kernels of a launch
 FIGURES_THAT_MAY_BE_ZERO = {"scratch_bytes_per_lane", "lds_conflicts_per_access", "salu_busy_percent"}
 FIGURES_THAT_MAY_BE_ZERO |= {"memory_unit_stalled_percent", "write_unit_stalled_percent"}

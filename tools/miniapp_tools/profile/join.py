@@ -60,9 +60,9 @@ def figures_of_launch(kernels, launches, vendor):
     variant ran."""
     made, own = {}, heaviest_kernels(kernels, vendor)
     for name, figure in vendor.FIGURES.items():
-        values = values_of(kernels if name in vendor.ADDED_FIGURES else own, figure)
-        missing = not values or (name in vendor.ADDED_FIGURES and len(values) < len(kernels))
-        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.ADDED_FIGURES else statistics.median(values)
+        values = values_of(kernels if name in vendor.SUMMED_FIGURES else own, figure)
+        missing = not values or (name in vendor.SUMMED_FIGURES and len(values) < len(kernels))
+        value = UNAVAILABLE if missing else sum(values) / launches if name in vendor.SUMMED_FIGURES else statistics.median(values)
         made[name] = unavailable_if_zero(value, any(values), name, vendor)
     return made
 
@@ -74,16 +74,16 @@ def is_label(kernel, families):
     return family in (families or {}) and rest in families[family]
 
 
-def of_timed_part(counted, families):
+def kernels_of_timed_part(counted, families):
     """Returns only the kernels that bear a region's name, if there are any, because the others ran in a warm-up or a
     verification; otherwise returns all kernels."""
     labelled = {key: counters for key, counters in counted.items() if is_label(key[0], families)}
     return labelled or counted
 
 
-def by_variant(counted, families):
+def kernels_by_variant(counted, families):
     """Returns {(family, variant, precision): [(kernel, counters)] in the order of the launches}. Names of kernels are
-    labels (`family/variant`, by --kernel-rename) or symbols."""
+    labels (`family/variant`, by --kernel-rename), whose precision is "", or symbols."""
     found = {}
     for (kernel, _), counters in counted.items():
         if is_label(kernel, families):
@@ -96,7 +96,7 @@ def by_variant(counted, families):
     return found
 
 
-HELPER = re.compile(r"miniapp::(\w+)::(\w+)<")
+HELPER_KERNEL = re.compile(r"miniapp::(\w+)::(\w+)<")
 
 
 def kernels_without_variant(counted, families):
@@ -105,7 +105,7 @@ def kernels_without_variant(counted, families):
     family's variants are incomplete."""
     found = {}
     for kernel in dict.fromkeys(k for k, _ in counted):
-        match = HELPER.search(kernel)
+        match = HELPER_KERNEL.search(kernel)
         if match and match[1] in families and variants.variant_of(kernel, families) is None:
             found.setdefault(match[1], set()).add(match[2])
     return found
@@ -141,8 +141,8 @@ def row_of_point(point, launches, kernels, vendor):
 
 def join_points(counted, session, vendor, families):
     """Returns a row for each point of the session. The row of a point without counted kernels gives the reason."""
-    counted = of_timed_part(counted, families)
-    measured, points, without_name = by_variant(counted, families), {}, kernels_without_variant(counted, families)
+    counted = kernels_of_timed_part(counted, families)
+    measured, points, without_name = kernels_by_variant(counted, families), {}, kernels_without_variant(counted, families)
     for point in session.points.values():
         key = (point.family, point.variant, point.parameters.get("precision", ""))
         points.setdefault(key if key in measured else (*key[:2], ""), []).append(point)

@@ -13,7 +13,7 @@ from miniapp_tools.resources.code_object import demangle
 UNIT_FACTORS = {"byte": 1, "Kbyte": 1e3, "Mbyte": 1e6, "Gbyte": 1e9, "Tbyte": 1e12}
 UNIT_FACTORS |= {"ns": 1e-9, "nsecond": 1e-9, "us": 1e-6, "usecond": 1e-6, "ms": 1e-3, "msecond": 1e-3, "s": 1, "second": 1}
 UNIT_FACTORS |= dict.fromkeys(("", "%", "sector", "request", "inst", "thread", "warp", "register/thread"), 1)
-STALLS = {  # {our name: ncu's name of the reason}; figures are stalled warps for each warp that issues
+STALL_REASONS = {  # {our name: ncu's name of the reason}; figures are stalled warps for each warp that issues
     "memory": "long_scoreboard",
     "memory_queue": "lg_throttle",
     "shared_memory": "short_scoreboard",
@@ -29,7 +29,7 @@ METRICS = (
     *("l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum", "sm__warps_active.avg.pct_of_peak_sustained_active"),
     *("smsp__thread_inst_executed_per_inst_executed.ratio", "launch__registers_per_thread"),
     "dram__throughput.avg.pct_of_peak_sustained_elapsed",
-    *(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio" for w in STALLS.values()),
+    *(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio" for w in STALL_REASONS.values()),
     *(f"sm__inst_executed_pipe_{p}.avg.pct_of_peak_sustained_active" for p in PIPES),
 )
 
@@ -90,14 +90,14 @@ FIGURES = {
     "local_memory_bytes": (LOCAL_SECTORS, lambda c: 32 * (c[LOCAL_SECTORS[0]] + c[LOCAL_SECTORS[1]])),
     "achieved_occupancy_percent": counter_figure("sm__warps_active.avg.pct_of_peak_sustained_active"),
     "lanes_per_instruction": counter_figure("smsp__thread_inst_executed_per_inst_executed.ratio"),
-    **{f"stalled_on_{n}": counter_figure(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio") for n, w in STALLS.items()},
+    **{f"stalled_on_{n}": counter_figure(f"smsp__average_warps_issue_stalled_{w}_per_issue_active.ratio") for n, w in STALL_REASONS.items()},
     **{f"{p}_pipe_percent": counter_figure(f"sm__inst_executed_pipe_{p}.avg.pct_of_peak_sustained_active") for p in PIPES},
     "memory_throughput_percent": counter_figure("dram__throughput.avg.pct_of_peak_sustained_elapsed"),
     "registers": counter_figure("launch__registers_per_thread"),
 }
 # Figures that are summed over all kernels of a launch. The other figures are those of the main kernel.
-ADDED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}
-FIGURES_THAT_MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALLS), *(f"{p}_pipe_percent" for p in PIPES)}
+SUMMED_FIGURES = {"bytes_fetched", "bytes_written", "l1_to_l2_writes", "shared_bank_conflicts", "local_memory_bytes"}
+FIGURES_THAT_MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"stalled_on_{n}" for n in STALL_REASONS), *(f"{p}_pipe_percent" for p in PIPES)}
 
 
 def available_metrics(listing):

@@ -64,7 +64,7 @@ def profiled_command(program, arguments, folder):
 def rocprofv3_options(said):
     """Returns the options for this rocprofv3, whose --help printed `said`. Before ROCm 7.0, rocprofv3 cannot restrict
     the counting to the time between roctxProfilerResume and roctxProfilerPause: then it counts everything, and
-    join.of_timed_part() finds the timed part by the renamed kernels."""
+    join.kernels_of_timed_part() finds the timed part by the renamed kernels."""
     return [option for option in ("--selected-regions", "--kernel-rename", "--marker-trace") if option != "--selected-regions" or option in said]
 
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Kokkos tool for scripts/profile, which lets a profiler count only while a timed sample of a
-// variant runs. The program names each sample by a region: its begin starts the profiler, its end
-// stops it. The copies that measure the limit (regions `limit/...`) run the same kernels at other
-// sizes and are not counted.
+// A Kokkos tool for scripts/profile, which lets a profiler count only while a timed sample runs.
+// The program names each sample by a region: its begin starts the profiler, its end stops it.
+// Samples of kernels that measure the limit (regions `limit/...`) are left out: some are kernels of
+// variants, at other sizes.
 #include <cstdint>
 #include <string_view>
 
@@ -11,27 +11,27 @@
 
 namespace {
 
-using Switch = int (*)(std::uint64_t);
-using CudaSwitch = int (*)();
-using Push = int (*)(char const*);
-using Pop = int (*)();
+using RoctxSwitch = int (*)(std::uint64_t);
+using CudaProfilerSwitch = int (*)();
+using RangePush = int (*)(char const*);
+using RangePop = int (*)();
 
-bool counting = false;
+bool is_counting = false;
 
 // Calls a function of AMD's roctx library, which is loaded only under rocprofv3.
 template <class Function, class... Arguments>
-void amd(char const* name, Arguments... arguments)
+void call_roctx(char const* name, Arguments... arguments)
 {
     if (auto const call = reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name))) {
         call(arguments...);
     }
 }
 
-void nvidia(char const* name)
+void call_cuda_driver(char const* name)
 {
     static void* const driver = dlopen("libcuda.so.1", RTLD_LAZY);
     if (driver != nullptr) {
-        if (auto const call = reinterpret_cast<CudaSwitch>(dlsym(driver, name))) {
+        if (auto const call = reinterpret_cast<CudaProfilerSwitch>(dlsym(driver, name))) {
             call();
         }
     }
@@ -41,20 +41,20 @@ void nvidia(char const* name)
 
 extern "C" void kokkosp_push_profile_region(char const* name)
 {
-    counting = std::string_view(name).substr(0, 6) != "limit/";
-    if (counting) {
-        amd<Switch>("roctxProfilerResume", 0);
-        amd<Push>("roctxRangePushA", name); // the name that --kernel-rename gives the kernels
-        nvidia("cuProfilerStart");
+    is_counting = std::string_view(name).substr(0, 6) != "limit/";
+    if (is_counting) {
+        call_roctx<RoctxSwitch>("roctxProfilerResume", 0);
+        call_roctx<RangePush>("roctxRangePushA", name); // --kernel-rename gives kernels this name
+        call_cuda_driver("cuProfilerStart");
     }
 }
 
 extern "C" void kokkosp_pop_profile_region()
 {
-    if (counting) {
-        nvidia("cuProfilerStop");
-        amd<Pop>("roctxRangePop");
-        amd<Switch>("roctxProfilerPause", 0);
+    if (is_counting) {
+        call_cuda_driver("cuProfilerStop");
+        call_roctx<RangePop>("roctxRangePop");
+        call_roctx<RoctxSwitch>("roctxProfilerPause", 0);
     }
-    counting = false;
+    is_counting = false;
 }

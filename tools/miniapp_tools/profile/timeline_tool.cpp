@@ -21,8 +21,8 @@ struct Event
 };
 
 std::vector<Event> events;
-std::vector<std::size_t> regions; ///< indices of the open regions in `events`
-std::size_t copy = 0;
+std::vector<std::size_t> open_regions; ///< indices of the open regions in `events`
+std::size_t open_copy = 0;
 
 double now()
 {
@@ -30,13 +30,13 @@ double now()
     return duration<double, std::micro>(steady_clock::now().time_since_epoch()).count();
 }
 
-std::uint64_t begin(std::string name, char const* category)
+std::uint64_t begin_event(std::string name, char const* category)
 {
     events.push_back({std::move(name), category, now(), 0});
     return events.size() - 1;
 }
 
-void end(std::uint64_t place)
+void end_event(std::uint64_t place)
 {
     events[place].end = now();
 }
@@ -57,32 +57,32 @@ std::string escaped(std::string const& text)
 
 extern "C" void kokkosp_begin_parallel_for(char const* name, std::uint32_t, std::uint64_t* id)
 {
-    *id = begin(name, "parallel_for");
+    *id = begin_event(name, "parallel_for");
 }
 
 extern "C" void kokkosp_end_parallel_for(std::uint64_t id)
 {
-    end(id);
+    end_event(id);
 }
 
 extern "C" void kokkosp_begin_parallel_reduce(char const* name, std::uint32_t, std::uint64_t* id)
 {
-    *id = begin(name, "parallel_reduce");
+    *id = begin_event(name, "parallel_reduce");
 }
 
 extern "C" void kokkosp_end_parallel_reduce(std::uint64_t id)
 {
-    end(id);
+    end_event(id);
 }
 
 extern "C" void kokkosp_begin_parallel_scan(char const* name, std::uint32_t, std::uint64_t* id)
 {
-    *id = begin(name, "parallel_scan");
+    *id = begin_event(name, "parallel_scan");
 }
 
 extern "C" void kokkosp_end_parallel_scan(std::uint64_t id)
 {
-    end(id);
+    end_event(id);
 }
 
 struct SpaceHandle
@@ -94,23 +94,23 @@ extern "C" void kokkosp_begin_deep_copy(
     SpaceHandle, char const* to, void const*, SpaceHandle, char const* from, void const*, std::uint64_t)
 {
     auto const named = [](char const* label) { return std::string(*label ? label : "unnamed"); };
-    copy = begin(named(from) + " to " + named(to), "deep_copy");
+    open_copy = begin_event(named(from) + " to " + named(to), "deep_copy");
 }
 
 extern "C" void kokkosp_end_deep_copy()
 {
-    end(copy);
+    end_event(open_copy);
 }
 
 extern "C" void kokkosp_push_profile_region(char const* name)
 {
-    regions.push_back(begin(name, "region"));
+    open_regions.push_back(begin_event(name, "region"));
 }
 
 extern "C" void kokkosp_pop_profile_region()
 {
-    end(regions.back());
-    regions.pop_back();
+    end_event(open_regions.back());
+    open_regions.pop_back();
 }
 
 extern "C" void kokkosp_finalize_library()

@@ -36,10 +36,10 @@ NULLABLE_NUMBER = {"type": ["number", "null"]}
 LIST_OF_TEXTS = {"type": "array", "items": {"type": "string"}}
 INTERVAL_KEYS = ("ratio", "low", "high")
 CHANGE_SCHEMA = {"type": ["object", "null"], "properties": dict.fromkeys(INTERVAL_KEYS, NULLABLE_NUMBER), "required": list(INTERVAL_KEYS)}
-TEXT = {"type": "string"}
+TEXT_SCHEMA = {"type": "string"}
 POINT_SCHEMA = {
     "type": "object",
-    "properties": {"name": TEXT, "label": TEXT, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE_SCHEMA, "beside": LIST_OF_TEXTS},
+    "properties": {"name": TEXT_SCHEMA, "label": TEXT_SCHEMA, "word": {"enum": list(verdicts.WORDS)}, "change": CHANGE_SCHEMA, "beside": LIST_OF_TEXTS},
     "required": ["name", "word", "change", "beside"],
 }
 VERDICT_SCHEMA = {
@@ -53,7 +53,7 @@ VERDICT_SCHEMA = {
 def read_verdict(path):
     """Reads the verdict that `scripts/compare -o` or a night wrote. Raises Problem if the file holds something else."""
     data = reading.read_json(path)
-    reading.require(jsonschema.Draft202012Validator(VERDICT_SCHEMA), data, f"{path} is no verdict of scripts/compare or scripts/nightly")
+    reading.require_valid(jsonschema.Draft202012Validator(VERDICT_SCHEMA), data, f"{path} is no verdict of scripts/compare or scripts/nightly")
     return data
 
 
@@ -77,7 +77,7 @@ def number_text(value, digits=3, times=1):
     return "" if value is None else f"{times * value:.{digits}f}"
 
 
-def source_of(root, point):
+def source_path(root, point):
     """Returns the path, in the repository, of the source file of a point's rung, or of the chapter's folder if the rung
     has no file."""
     chapter = pathlib.Path(root, "kernels", folder_of(point.family))
@@ -101,22 +101,22 @@ def row_cells(point):
     ]
 
 
-def case_section(root, url, session, own, title, marks):
+def run_section(root, url, session, own, title, marks):
     """Returns the title, the pictures and the table of one run for page.html. `marks` is {name of a point: verdict}."""
-    timed = [p for p in own if p.valid]
+    timed = [p for p in own if p.has_time]
     family = own[0].family
     chapter, shares = f"{root}/kernels/{folder_of(family)}", published.shares_of_peak(family, own[0].parameters)
     rows, heads = [row_cells(p) for p in own], column_headings(own[0].merits)
     kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     return {
         "title": f"{family}, {title}; {session.device}" + (f", {session.ranks} ranks" if session.ranks > 1 else ""),
-        "parameters": own[0].case,
+        "parameters": own[0].parameters_text,
         "ladder": charts.ladder_chart(chapter, data.Run(own, session), title, shares) if timed else None,
         "samples": charts.sample_strips(timed, title) if timed else None,
         "limit": limit_sentence(own[0]),
         "heads": [data.ratio_heading(own) if heads[n] == "ratio" else heads[n] for n in kept],
         "words": sum(heads[n] not in TEXT_COLUMNS for n in kept),
-        "rows": [(url + source_of(root, p), marks.get(p.name, ""), [row[n] for n in kept]) for p, row in zip(own, rows)],
+        "rows": [(url + source_path(root, p), marks.get(p.name, ""), [row[n] for n in kept]) for p, row in zip(own, rows)],
     }
 
 
@@ -131,13 +131,14 @@ def family_sections(root, url, sessions, marks):
         return ", ".join(f"{k} {v}" for k, v in sorted(point.parameters.items()) if k in names)
 
     for family in dict.fromkeys(p.family for s in sessions for p in s.points.values()):
-        own = [(s, of_case) for s in sessions for of_case in s.cases if of_case[0].family == family]
-        yield {"name": family, "cases": [case_section(root, url, s, of_case, run_title(of_case[0]), marks) for s, of_case in own]}
+        own = [(s, of_case) for s in sessions for of_case in s.points_by_run if of_case[0].family == family]
+        yield {"name": family, "cases": [run_section(root, url, s, of_case, run_title(of_case[0]), marks) for s, of_case in own]}
 
 
 def history_section(lines, labels):
-    """Returns charts of the history of points, for page.html, and the number of points that are left out. At most
-    MOST_HISTORIES points have a chart, those with the largest steps first."""
+    """Returns charts of the history of points, for page.html, and by how much the number of points exceeds
+    MOST_HISTORIES. Only the MOST_HISTORIES points with the largest steps have a chart, and of these only points that
+    were measured in more than one night."""
     rows = []
     for name in dict.fromkeys(n for one in lines for n in one["log_seconds"]):
         had = [one for one in lines if name in one["log_seconds"]]
@@ -149,8 +150,8 @@ def history_section(lines, labels):
 
 
 def portability_section(sessions):
-    made = portability.cells(sessions)
-    shares, best_known = (portability.by_problem(made, efficiency) for efficiency in ("architectural", "application_efficiency"))
+    made = portability.best_cells(sessions)
+    shares, best_known = (portability.efficiencies_by_problem(made, efficiency) for efficiency in ("architectural_efficiency", "application_efficiency"))
     pictures = [charts.cascade_chart(p, own, portability.cascade_rows) for p, own in shares.items() if len(next(iter(own.values()))) > 1]
     rows = [
         (problem, code, len(own), *(f"{portability.harmonic_mean(of[problem][code].values()):.3f}" for of in (shares, best_known)))
@@ -162,10 +163,10 @@ def portability_section(sessions):
 
 def predicted_section(every):
     """Returns the table of the committed predictions for the launches of these points, or None if there are none. All
-    predictions are in double."""
+    predictions are in double, so only points in double count."""
     launches = {(p.family, p.parameters.get("size"), p.parameters.get("block")) for p in every if p.parameters.get("precision") == "double"}
     rows = []
-    for row in committed.rows_with_published_bytes({family for family, *_ in launches}):
+    for row in committed.rows_with_problem({family for family, *_ in launches}):
         edge, block = row["problem"].split("^3 ")
         if (row["rung"].split("/")[0], f"{edge}x{edge}x{edge}", block) in launches:
             rows.append([row["rung"], row["problem"], *(number_text(row.get(key), 3, factor) for key, (_, factor) in PREDICTED_KEYS.items())])
@@ -229,10 +230,10 @@ def markdown_summary(sessions, judged):
         lines += [f"- {r['word']} `{r.get('label') or r['name']}` {'; '.join(r['beside'])}" for r in judged["points"] if r["word"] != "SAME"] + [""]
     rows = []
     for session in sessions:
-        for listed in session.cases:
-            row = [session.device, f"{listed[0].family} {listed[0].case}"]
+        for listed in session.points_by_run:
+            row = [session.device, f"{listed[0].family} {listed[0].parameters_text}"]
             for side in (portability.PORTABLE, portability.NATIVE):
-                best = min((p for p in listed if p.valid and p.side == side), key=lambda p: p.median, default=None)
+                best = min((p for p in listed if p.has_time and p.side == side), key=lambda p: p.median, default=None)
                 row += [best.variant, markdown.percent(best.share or None)] if best else ["", ""]
             rows.append(row)
     heads = ("machine", "problem", "best portable", "of limit", "best native", "of limit")
@@ -272,18 +273,18 @@ def points_csv(sessions):
 def efficiencies_csv(sessions):
     """Returns a CSV of the best rung of each application, platform and problem. Its columns are those of
     p3-analysis-library, whose function pp() takes the rows of a single problem."""
-    rows = [[c.problem, c.platform, c.application, c.architectural, c.application_efficiency, c.variant] for c in portability.cells(sessions)]
+    rows = [[c.problem, c.platform, c.application, c.architectural_efficiency, c.application_efficiency, c.variant] for c in portability.best_cells(sessions)]
     return csv_text(["problem", "platform", "application", "arch eff", "app eff", "variant"], rows)
 
 
 def night_files(folder):
-    """Returns what the folder of a night provides for the report: the results files, the path of the verdict, the
-    history's lines of the same machine, and messages on damaged lines. Raises Problem if `folder` is not the folder of
-    a night of scripts/nightly."""
+    """Returns what the folder of a night provides for the report: the results file of each entry's first run, the path
+    of the verdict, the history's lines of the same machine, and messages on damaged lines. Raises Problem if `folder`
+    is not the folder of a night of scripts/nightly."""
     folder = pathlib.Path(folder)
     firsts = [min(d.glob("round_*.json")) for d in sorted(folder.glob("*/first")) if list(d.glob("round_*.json"))]
     facts = reading.read_json(folder / "night.json")
     if not firsts or not isinstance(facts, dict):
         raise Problem(f"{folder} is no night's folder with results; give one of <state>/nights")
-    lines, told = history.read(folder.resolve().parents[1])
+    lines, told = history.read_history(folder.resolve().parents[1])
     return firsts, folder / "verdict.json", [one for one in lines if one["fingerprint"] == facts.get("fingerprint")], told

@@ -9,8 +9,8 @@ from miniapp_tools.book import chart, data, roofline
 from miniapp_tools.book.markdown import shortened
 from miniapp_tools.measured import points
 
-INK, PORTABLE, NATIVE = chart.INK, chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
-MOST_SAMPLES = 200  # most samples of a variant in a picture
+FOREGROUND, PORTABLE_COLOUR, NATIVE_COLOUR = chart.FOREGROUND, chart.PORTABLE_COLOUR, chart.NATIVE_COLOUR
+MOST_SAMPLES = 200  # largest number of samples of a variant that a picture shows
 
 
 class Drawing:
@@ -19,12 +19,12 @@ class Drawing:
 
     def __init__(self, name, words, paint):
         self.name, self.paint = "".join(c if c.isalnum() or c in "-_" else "_" for c in name), paint
-        text = chart.render(paint, metadata={"Date": None, "Creator": None}).decode()
+        text = chart.image_bytes(paint, metadata={"Date": None, "Creator": None}).decode()
         self.svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{escape(words)}" ', 1)
 
     @property
     def png(self):
-        return chart.render(self.paint, "png", dpi=150)
+        return chart.image_bytes(self.paint, "png", dpi=150)
 
 
 def single_axes(height, draw):
@@ -53,15 +53,15 @@ def ladder_chart(chapter, run, title, published):
 
 
 def sample_strips(timed, title):
-    """Draws the samples of every variant relative to their median, which shows the noise. Of many samples only every
-    nth is drawn. Returns None if there are no samples."""
+    """Draws the samples of every variant relative to their median, which shows the noise. Of more than MOST_SAMPLES
+    samples only every nth is drawn. Returns None if no variant has more than one sample."""
     shown = [p for p in timed if len(p.samples) > 1]
     step = max([math.ceil(len(p.samples) / MOST_SAMPLES) for p in shown], default=1)
 
     def draw(axes):
         for y, p in enumerate(shown):
             some = p.samples[::step]
-            colour = NATIVE if p.side == "native" else PORTABLE
+            colour = NATIVE_COLOUR if p.side == "native" else PORTABLE_COLOUR
             axes.plot([100 * (s / p.median - 1) for s in some], [y] * len(some), "|", color=colour, markersize=7)
         chart.label_rows(axes, [shortened(p.variant, 48) for p in shown])
         axes.set_xlabel("time of a sample over the median, %" + (f"; one of {step} samples is shown" if step > 1 else ""))
@@ -72,7 +72,7 @@ def sample_strips(timed, title):
 
 def roofline_chart(sessions):
     """Draws the roofline of one device, with the run of each family that has the most operations per byte. Returns None
-    if no limit of memory was measured."""
+    if no limit of memory was measured or if no run can be in a roofline."""
     runs = data.Runs(sessions)
     shown = sorted((p for p in map(roofline.point_of_run, roofline.most_intense_runs(runs)) if p.rates), key=lambda p: p.intensity)
     limits = roofline.roof_of(runs, runs)
@@ -87,10 +87,10 @@ def history_chart(name, values, steps_found, nights):
     step. `nights` holds (date, commit)."""
 
     def draw(axes):
-        axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE, markersize=3, linewidth=1)
+        axes.plot([100 * (math.exp(v - values[0]) - 1) for v in values], "o-", color=PORTABLE_COLOUR, markersize=3, linewidth=1)
         for step in steps_found:
-            axes.axvline(step.at - 0.5, color=NATIVE, linestyle="--", linewidth=1)
-        marks = {f"{nights[at][0]}\n{nights[at][1][:7]}": at for at in sorted({len(nights) - 1, *(s.at for s in steps_found), 0}, reverse=True)}
+            axes.axvline(step.index - 0.5, color=NATIVE_COLOUR, linestyle="--", linewidth=1)
+        marks = {f"{nights[at][0]}\n{nights[at][1][:7]}": at for at in sorted({len(nights) - 1, *(s.index for s in steps_found), 0}, reverse=True)}
         axes.set_xticks(list(marks.values()), list(marks))
         axes.set_ylabel("time, % over first")
         axes.set_ylim(min(-1, axes.get_ylim()[0]), max(1, axes.get_ylim()[1]))  # without this, noise of 0.1 % would fill the chart
@@ -105,7 +105,7 @@ def cascade_chart(problem, applications, compute):
     portability on the best one, two, three, ... platforms, and marks show the efficiency on each platform."""
 
     def draw(axes):
-        for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE, NATIVE), "os"):
+        for (application, efficiencies), colour, mark in zip(applications.items(), (PORTABLE_COLOUR, NATIVE_COLOUR), "os"):
             rows = compute(efficiencies)
             axes.plot(range(1, len(rows) + 1), [m for _, _, m in rows], "-", color=colour)
             axes.plot(range(1, len(rows) + 1), [e for _, e, _ in rows], mark, color=colour, markersize=6)
@@ -126,19 +126,19 @@ def navigation_chart(cells):
     """Draws, for each problem and platform, the portable efficiency divided by the native one against the portable
     efficiency, so that the best results are at the top right. Returns None if no problem has both on one platform."""
     portable, native = ({(c.problem, c.platform): c for c in cells if c.application == side} for side in ("portable", "native"))
-    both = [(portable[k], portable[k].architectural / native[k].architectural) for k in portable if k in native]
+    both = [(portable[k], portable[k].architectural_efficiency / native[k].architectural_efficiency) for k in portable if k in native]
 
     def draw(axes):
         shift, last = 0, 2.0
         for cell, ratio in sorted(both, key=lambda b: -b[1]):
-            axes.plot([cell.architectural], [ratio], "o", color=PORTABLE, markersize=4)
+            axes.plot([cell.architectural_efficiency], [ratio], "o", color=PORTABLE_COLOUR, markersize=4)
             if ratio > 0.98:  # labels of the many good results would hide each other
                 continue
             shift, last = (shift - 8 if last - ratio < 0.03 else -2), ratio  # moves a label below that of a mark close above
             name = f"{cell.problem}, {points.short_device(cell.platform)}"
-            side, align = (5, "left") if cell.architectural < 0.5 else (-5, "right")  # keeps the label within the picture
-            axes.annotate(name, (cell.architectural, ratio), (side, shift), textcoords="offset points", fontsize=6, ha=align)
-        axes.axhline(1, color=INK, linewidth=1, linestyle="--")
+            side, align = (5, "left") if cell.architectural_efficiency < 0.5 else (-5, "right")  # keeps the label within the picture
+            axes.annotate(name, (cell.architectural_efficiency, ratio), (side, shift), textcoords="offset points", fontsize=6, ha=align)
+        axes.axhline(1, color=FOREGROUND, linewidth=1, linestyle="--")
         axes.set(xlabel="best portable rung, share of the limit", ylabel="portable / native", xlim=(0, 1.15))
         axes.grid(linewidth=0.6)
 

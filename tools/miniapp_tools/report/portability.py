@@ -19,7 +19,7 @@ class Cell(typing.NamedTuple):
     problem: str
     application: str
     platform: str
-    architectural: float
+    architectural_efficiency: float
     application_efficiency: float
     variant: str
 
@@ -29,16 +29,16 @@ def harmonic_mean(efficiencies):
     return 0.0 if not values or min(values) <= 0 else len(values) / sum(1 / e for e in values)
 
 
-def cells(sessions):
+def best_cells(sessions):
     """Returns a Cell for the best variant of each application, problem and platform. A problem is a family with a
     precision and an operation. Sizes are not part of it, because each machine has its own; the best size of a machine
-    counts."""
+    counts. Points with a share of the limit above 1.2 are left out."""
     best = {}
     for session in sessions:
         for point in session.points.values():
             application = point.side
             problem = f"{point.family} {point.parameters.get('precision', '')} {point.parameters.get('operation', '')}".strip()
-            if application and point.valid and point.share and point.share <= 1.2:
+            if application and point.has_time and point.share and point.share <= 1.2:
                 key = (problem, application, session.device)
                 if key not in best or point.share > best[key].share:
                     best[key] = point
@@ -49,7 +49,7 @@ def cells(sessions):
     return made
 
 
-def by_problem(made, efficiency="architectural"):
+def efficiencies_by_problem(made, efficiency="architectural_efficiency"):
     """Returns {problem: {application: {platform: efficiency}}}. The efficiency is 0 if an application has no figure on
     a platform on which another one has."""
     platforms, result = {}, {}

@@ -14,14 +14,14 @@ import tempfile
 from sphinx.cmd.build import build_main
 
 from miniapp_tools.site import generated
-from miniapp_tools.site.order import FOLDERS, FRONT, ROOT
+from miniapp_tools.site.order import FRONT_PAGE, PAGE_FOLDERS, ROOT
 
-CONFIGURATION = pathlib.Path(__file__).parent
-INDEX = f"""<!doctype html>
+CONFIGURATION_FOLDER = pathlib.Path(__file__).parent
+INDEX_HTML = f"""<!doctype html>
 <meta charset="utf-8">
-<meta http-equiv="refresh" content="0; url={FRONT}.html">
+<meta http-equiv="refresh" content="0; url={FRONT_PAGE}.html">
 <title>miniapp</title>
-<a href="{FRONT}.html">The book</a>
+<a href="{FRONT_PAGE}.html">The book</a>
 """
 
 
@@ -30,11 +30,11 @@ def may_replace(output):
     return not output.exists() or output.is_dir() and ((output / "searchindex.js").is_file() or not any(output.iterdir()))
 
 
-def gather(folder):
+def gather_pages(folder):
     """Puts everything that Sphinx reads into `folder`: copies of the repository's pages, because Sphinx would follow
-    links to where they point; the generated pages; and links to other files to which pages refer."""
+    links to where they point; the generated pages; and links to everything else, to which pages may refer."""
     for path in ROOT.iterdir():
-        if path.name in FOLDERS:
+        if path.name in PAGE_FOLDERS:
             shutil.copytree(path, folder / path.name)
         elif path.suffix == ".md":
             shutil.copy(path, folder)
@@ -53,10 +53,10 @@ def build(output):
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     trees = fresh.with_name(output.name + ".trees")
-    options = ["-b", "html", "-q", "--no-color", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION)]
+    options = ["-b", "html", "-q", "--no-color", "-W", "--keep-going", "-E", "-d", str(trees), "-c", str(CONFIGURATION_FOLDER)]
     gc.set_threshold(200_000, 50, 50)  # the trees of all pages are kept until the end; collecting garbage among them often would take a quarter of the time
     with tempfile.TemporaryDirectory(prefix="miniapp_book_") as pages:
-        gather(pathlib.Path(pages))
+        gather_pages(pathlib.Path(pages))
         with contextlib.redirect_stderr(io.StringIO()) as told:
             code = build_main([*options, pages, str(fresh)])
     print(told.getvalue().replace(f"{pages}/", ""), end="", file=sys.stderr)  # with paths relative to the repository
@@ -64,7 +64,7 @@ def build(output):
     if code != 0:
         shutil.rmtree(fresh, ignore_errors=True)
         return 1
-    (fresh / "index.html").write_text(INDEX)
+    (fresh / "index.html").write_text(INDEX_HTML)
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
     return 0

@@ -6,8 +6,8 @@ from miniapp_tools.site import order
 
 project = "miniapp: a book on GPU kernels"
 extensions = ["myst_parser", "miniapp_tools.site.sources"]
-root_doc = order.FRONT
-include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.FOLDERS)]
+root_doc = order.FRONT_PAGE
+include_patterns = ["*.md", *(f"{folder}/**.md" for folder in order.PAGE_FOLDERS)]
 exclude_patterns = ["build", ".*"]
 highlight_language = "text"
 myst_enable_extensions = ["dollarmath"]

@@ -7,7 +7,7 @@ import re
 
 from miniapp_tools import ROOT
 
-FRONT = "README"
+FRONT_PAGE = "README"
 
 
 def parts_of_kernels(text):
@@ -21,7 +21,8 @@ def parts_of_kernels(text):
     return parts
 
 
-# The parts of the book as (heading, pages). Pages that are not listed here appear below the page of their folder.
+# The parts of the book as (heading, pages). A page that is not listed here appears below the page of the nearest folder
+# above it that is.
 PARTS = (
     ("Begin here", ("kernels/README", "kernels/TABLES", "kernels/ROOFLINE", "kernels/GLOSSARY")),
     *parts_of_kernels((ROOT / "kernels/README.md").read_text()),
@@ -29,30 +30,31 @@ PARTS = (
     ("Machines and tools", ("scripts/README", "scripts/machines/BUILDING", "tests/mutants/README")),
     ("The project", ("CONTRIBUTING", "SECURITY", "CHANGELOG")),
 )
-FOLDERS = ("kernels", "scripts", "tests", "tools")
+PAGE_FOLDERS = ("kernels", "scripts", "tests", "tools")
 
 
 def page_names(root=ROOT):
     """Returns the sorted names of all pages as Sphinx uses them: paths relative to the root, without .md."""
-    found = [*root.glob("*.md"), *(p for folder in FOLDERS for p in (root / folder).rglob("*.md"))]
+    found = [*root.glob("*.md"), *(p for folder in PAGE_FOLDERS for p in (root / folder).rglob("*.md"))]
     return sorted(p.relative_to(root).with_suffix("").as_posix() for p in found)
 
 
 def unlisted_pages(names):
-    """Returns {page of a folder: pages of this folder that no part lists}."""
-    named = {FRONT, *(name for _, part in PARTS for name in part)}
+    """Returns {listed page of a folder: unlisted pages in this folder or in folders below it that have no listed
+    page}."""
+    named = {FRONT_PAGE, *(name for _, part in PARTS for name in part)}
     found = {}
     for name in names:
         if name in named:
             continue
         folders = pathlib.PurePosixPath(name).parents
-        found.setdefault(next(above for f in folders if (above := (f / FRONT).as_posix()) in named), []).append(name)
+        found.setdefault(next(above for f in folders if (above := (f / FRONT_PAGE).as_posix()) in named), []).append(name)
     return found
 
 
 def navigation(page, names):
     """Returns the MyST directives that make the navigation show other pages below `page`, or "" if there are none."""
-    parts = PARTS if page == FRONT else (("", unlisted_pages(names).get(page, ())),)
+    parts = PARTS if page == FRONT_PAGE else (("", unlisted_pages(names).get(page, ())),)
     return "\n".join(
         "\n".join(("", "```{toctree}", ":hidden:", *([f":caption: {caption}"] if caption else []), *(f"/{name}" for name in part), "```"))
         for caption, part in parts

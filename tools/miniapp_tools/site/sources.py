@@ -17,14 +17,14 @@ from sphinx.transforms import SphinxTransform
 from miniapp_tools.declared import files_with_rung
 from miniapp_tools.site.order import ROOT
 
-FOLDER = "sources"
+SOURCES_FOLDER = "sources"
 LANGUAGES = {"": "bash", ".cmake": "cmake", ".cpp": "cpp", ".cu": "cuda", ".hpp": "cpp", ".py": "python", ".txt": "text", ".yaml": "yaml"}
 BACKENDS = ("hip", "omp", "cuda", "mpi", "nccl")
-PLACEHOLDER = re.compile(r"[a-z]|\d+")
-INTERVAL = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # a ratio with its interval, which must stay on one line of a table
+PLACEHOLDER_PATTERN = re.compile(r"[a-z]|\d+")
+INTERVAL_PATTERN = re.compile(r"[\d.]+ \[[\d.]+, [\d.]+\]")  # a ratio with its interval, which must stay on one line of a table
 PATH_ROOTS = ("", "kernels", "src")  # folders to which a path in a page may be relative, in addition to the folder of the page
 
-TEMPLATE = """<!doctype html>
+PAGE_TEMPLATE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -61,7 +61,7 @@ def rung_file(chapter, name):
     """Returns the source file of a rung that is called `hip/tiled/8`, `tiled/m` or `tiled`, or None."""
     pieces = name.split("/")
     backend = pieces.pop(0) if len(pieces) > 1 and pieces[0] in BACKENDS else ""
-    while len(pieces) > 1 and PLACEHOLDER.fullmatch(pieces[-1]):
+    while len(pieces) > 1 and PLACEHOLDER_PATTERN.fullmatch(pieces[-1]):
         pieces.pop()
     if not re.fullmatch(r"\w+", pieces[0]):
         return None
@@ -86,7 +86,7 @@ class Links(SphinxTransform):
         """Returns a link to the page of a source file. The nodes `shown` are the text of the link."""
         name = path.relative_to(ROOT).as_posix()
         self.env.miniapp_sources.setdefault(name, set()).add(self.env.docname)
-        page = f"{FOLDER}/{name}.html"
+        page = f"{SOURCES_FOLDER}/{name}.html"
         return nodes.reference("", "", *shown, internal=True, refuri=posixpath.relpath(page, posixpath.dirname(self.env.docname) or "."))
 
     def named_page(self, folder, name):
@@ -101,7 +101,7 @@ class Links(SphinxTransform):
         folder = (ROOT / self.env.docname).parent
         chapter = chapter_of(folder)
         for text in [text for entry in self.document.findall(nodes.entry) for text in entry.findall(nodes.Text)]:
-            whole = INTERVAL.sub(lambda found: found[0].replace(" ", "\u00a0"), text.astext())
+            whole = INTERVAL_PATTERN.sub(lambda found: found[0].replace(" ", "\u00a0"), text.astext())
             if whole != text.astext():
                 text.parent.replace(text, nodes.Text(whole))
         for node in list(self.document.findall(addnodes.download_reference)):
@@ -127,13 +127,13 @@ def source_page(app, name, named_by):
     up = "../" * (name.count("/") + 1)
     links = ", ".join(f'<a href="{up}{doc}.html">{html.escape(app.env.titles[doc].astext())}</a>' for doc in sorted(named_by))
     code = app.builder.highlighter.highlight_block(text, language, force=True)
-    return TEMPLATE.format(name=name, up=up, links=links, language=language, code=code)
+    return PAGE_TEMPLATE.format(name=name, up=up, links=links, language=language, code=code)
 
 
 def write_source_pages(app, exception):
     if exception is None:
         for name, named_by in app.env.miniapp_sources.items():
-            path = pathlib.Path(app.outdir, FOLDER, f"{name}.html")
+            path = pathlib.Path(app.outdir, SOURCES_FOLDER, f"{name}.html")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(source_page(app, name, named_by), encoding="utf-8")
 

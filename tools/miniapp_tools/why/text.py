@@ -12,7 +12,7 @@ import pathlib
 import textwrap
 
 from miniapp_tools import ROOT
-from miniapp_tools.book.markdown import with_blocks
+from miniapp_tools.book.markdown import with_filled_blocks
 from miniapp_tools.why import program, times, traffic
 from miniapp_tools.why.verdict import CLASSES, CountedKernel, difference_sentences, largest_difference, marked_listing
 
@@ -198,4 +198,4 @@ def page_text(table):
         lines = comparison_lines(names, (table, table), ComparisonOptions(parameters=dict([setting.split("=")])), whole=False)
         return [f"    scripts/why {words}", "", "```", *(wrapped_line(line) for part in lines for line in part.split("\n")), "```"]
 
-    return with_blocks(PAGE.read_text(), "why", block, PAGE)
+    return with_filled_blocks(PAGE.read_text(), "why", block, PAGE)

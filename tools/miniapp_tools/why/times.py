@@ -29,14 +29,14 @@ class Times:
 
 
 def matches(point, name, parameters):
-    return point.short == name and point.valid and all(point.parameters.get(k, v) == v for k, v in parameters.items())
+    return point.short_name == name and point.has_time and all(point.parameters.get(k, v) == v for k, v in parameters.items())
 
 
 def ratio_of(session, a, b):
     """Returns the time of `a` divided by that of `b`, with its interval, if one of them is the first timed variant of a
     run that has both; otherwise {}."""
-    first = next((p for p in session.points.values() if p.valid and (p.family, p.case) == (a.family, a.case)), None)
-    if (a.family, a.case) != (b.family, b.case) or first not in (a, b):
+    first = next((p for p in session.points.values() if p.has_time and (p.family, p.parameters_text) == (a.family, a.parameters_text)), None)
+    if (a.family, a.parameters_text) != (b.family, b.parameters_text) or first not in (a, b):
         return {}
     ratio = (b if first is a else a).speedup
     if "low" not in ratio:
@@ -51,7 +51,7 @@ def read_times(file, names, parameters):
     own = [[(s, p) for s in sessions for p in s.points.values() if matches(p, name, parameters)] for name in names]
     for session, a in own[0]:
         for other, b in own[1]:
-            if session is other and (a.case == b.case or a.family != b.family):
+            if session is other and (a.parameters_text == b.parameters_text or a.family != b.family):
                 return Times(names, [a, b], ratio_of(session, a, b), session)
     found = [pairs[0] if pairs else (None, None) for pairs in own]
     return Times(names, [p for _, p in found], {}, next((s for s, _ in found if s), None))

@@ -61,7 +61,7 @@ def model_cells(arch, names, parameters):
     counters."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
-        data = committed.read_predictions(committed.COUNTED)
+        data = committed.read_predictions(committed.COUNTED_FILE)
         rows = {tuple(k.rsplit(" ", 1)): row["counted"] for k, row in data["rows"].items()}
         about = next(iter(data["provenance"].values()))
         where = COMMITTED_SOURCE.format(device=about["device"], date=about["date"][:10])
@@ -69,7 +69,7 @@ def model_cells(arch, names, parameters):
         kinds = declared.kinds()
         # Portable variants are left out, because their traffic depends on Kokkos, whose version may differ between the
         # programs.
-        rows = {(r["rung"], r["problem"]): r for r in committed.rows_with_published_bytes(families) if kinds.get(r["rung"]) == "gpu"}
+        rows = {(r["rung"], r["problem"]): r for r in committed.rows_with_problem(families) if kinds.get(r["rung"]) == "gpu"}
         where = MODEL_SOURCE
     cells, problems = [], []
     for name in names:
