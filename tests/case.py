@@ -17,7 +17,8 @@ PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false"
 
 
 def enter(name):
-    """Restarts the test in an environment of environment.py, such as "NIGHTLY", or ends it as skipped if the environment does not exist."""
+    """Restarts the test in the environment that this constant of environment.py names, such as "NIGHTLY", or ends it as skipped if the environment
+    does not exist."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -34,7 +35,7 @@ def git(folder, *words):
 
 
 class Case(unittest.TestCase):
-    """A test case; each of its tests has a temporary folder, whose name begins with PREFIX."""
+    """A test case. Each of its tests has an empty temporary `folder`, whose name begins with PREFIX."""
 
     PREFIX = "miniapp_"
 
@@ -65,8 +66,9 @@ class Case(unittest.TestCase):
         return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
 
     def assert_ends(self, code, *command, **more):
-        """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its end with
-        what it printed. hipcc prints a traceback of its own where there is no GPU."""
+        """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its
+        CompletedProcess with what it printed. A traceback of another program is accepted: hipcc prints one where there
+        is no GPU."""
         done = subprocess.run([str(word) for word in command], **{"capture_output": True, "text": True} | more)
         self.assertEqual(done.returncode, code, f"{done.stdout}{done.stderr}")
         self.assertNotRegex(str(done.stderr), r'(?s)Traceback.*File "[^"]*/(tools|scripts)/')

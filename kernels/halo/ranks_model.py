@@ -8,7 +8,8 @@
 
 If nothing overlaps, the predicted time is that of the exchange plus that of the step. Otherwise it is the longer one of the
 exchange and the step of the interior, plus the step of the shell. An exchange takes a latency plus its bytes divided by a rate,
-both fitted to results of halo. A step takes as long per site as on one rank. The model is also applied to 4096 GPUs of LUMI."""
+both fitted to results of halo. A step takes as long per site as on one rank. The model is also applied to up to 4096 GCDs of a
+machine like LUMI."""
 import argparse
 import json
 import math
@@ -70,7 +71,8 @@ def rows(results, family):
 
 
 def fit(results, name="peer_write"):
-    """Returns latency and rate, fitted by least squares of relative errors to runs on two ranks, or None for fewer than two runs."""
+    """Returns {latency, rate, points}, fitted by least squares of relative errors to runs on two ranks, or None for fewer than
+    two runs."""
     points = [
         (run["work"]["items"], variant["time_s"]["median"])
         for run, variant in rows(results, "halo")
@@ -142,7 +144,8 @@ def comparison_rows(results, family, model):
 
 
 def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
-    """Returns the times (exchange, step) of a rung with `part` bodies per rank; `forces` is the time of the forces of all bodies."""
+    """Returns the times (exchange, step) of a rung with `part` bodies per rank; `forces` is the time in which a rank computes the
+    forces of all bodies on its own ones."""
     received = (ranks - 1) * part * bytes_of_body
     if way == REREAD:
         crossing = received * part / TEAM / model["rate"]
@@ -188,7 +191,8 @@ def nbody_section(results):
 
 
 def efficiency_on_paper(family, single_rank, results):
-    """Returns a table of predicted efficiencies: weak scaling with 256^3 sites per GCD (overlap: 512^3), strong with 1024^3."""
+    """Returns a table of predicted efficiencies, for weak scaling with 256^3 sites per GCD (overlap: 512^3) and strong scaling
+    with 1024^3; "" if the device or a suitable variant on one rank is not known."""
     device = device_of(results)
     full = next((rate for name, rate in FULL_MEMORY.items() if name in device), None)
     name = next((n for n in ("hip/columns", "columns", "overlapped") if n in single_rank), None)

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
-compare, two nights, and an import into the book. If the program prints something new, this test reads it first.
+compare, two nights, and an import into the book. If what the program writes has changed, this test is the first that
+reads it.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 
-LIBRARY is planted.c as a Kokkos tool: it makes one variant of the second night slow and one wrong."""
+LIBRARY is planted.c, compiled as a Kokkos tool. It makes one variant of the second night slow and one wrong."""
 
 import collections
 import json
@@ -29,10 +30,10 @@ NIGHT = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
     {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "strips/4"]},
 ]
-SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with more variants: if half of them were slow, the machine might be
+SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with four variants: if half of these were slow, the machine might be the reason
 PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
 WIDTHS = (390, 1280)
-LARGEST_EXTENT = 16  # largest extent
+LARGEST_EXTENT = 16  # default values of sizes that exceed this are replaced
 
 
 def quick_value(parameter):
@@ -77,7 +78,8 @@ class Chain(unittest.TestCase):
 
     @classmethod
     def measure(cls, output):
-        """Measures all families. Measures again if a busy machine made a limit too small, which is no fault."""
+        """Measures all families. Measures up to three times if a busy machine made a limit too small, which is no
+        fault."""
         for _ in range(3):
             done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", output)
             if done.returncode == 0:

@@ -27,8 +27,8 @@ FACTS = {
 
 
 def variant(name, median, noise=0.0, seed=0, **more):
-    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is their relative
-    standard deviation; `more` replaces entries."""
+    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is the samples'
+    relative standard deviation; `more` adds or replaces entries."""
     lots = random.Random(f"{name} {seed}")
     samples = [median * (1 + lots.gauss(0, noise)) for _ in range(11)]
     made = {
@@ -52,7 +52,7 @@ def wrong_variant(name):
 
 
 def limit(controls):
-    """Returns a limit and its kernels. `controls` is {kernel: factor by which it is slower than the limit}."""
+    """Returns a limit and its kernels. `controls` is {kernel: factor by which the kernel is slower than the limit}."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 
@@ -89,7 +89,8 @@ def write_results(path, data):
 TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
 VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
 NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
-# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names of no family.
+# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names that no family may
+# have.
 CHANGES = [
     *((("runs",), v) for v in (None, {}, "a", [None], [[]], [1])),
     *((("provenance",), v) for v in (None, [], "a", {"device": 5}, {"date": []})),

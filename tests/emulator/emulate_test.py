@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/emulate with a stand-in for the program, which reports what the test prescribes: the counts in the
-table, and exit code 1 if anything is not right."""
+"""Tests what scripts/emulate makes of the reports of a program, which a stand-in writes as a test prescribes: the table
+of counts, and exit code 1 if anything is not right."""
 import contextlib
 import io
 import json

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds among faults, with a stand-in for cmake that waits while a file `hold` is there: interrupted, twice at once,
-copied, without tools, HOME or the right to write, and with another compiler."""
+"""Tests builds among faults, with a stand-in for cmake that waits while a file `hold` is there: a build that is
+interrupted, two builds at once, a copied checkout, missing tools, a missing HOME, a folder that cannot be written, and
+another compiler."""
 import os
 import pathlib
 import shutil

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of ranks.
+"""Tests the program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of
+ranks.
 
     faults_test.py PROGRAM [LIBRARY OF FAULTS] [options of unittest]
 """
@@ -42,7 +43,7 @@ def listed_families():
 
 
 def for_a_gpu():
-    """Says if the program was built for a GPU."""
+    """Returns whether the program was built for a GPU."""
     variants = next(family for family in listed_families() if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
@@ -62,7 +63,7 @@ class Faults(Case):
         return str(self.file("in put.yaml", text))
 
     def run_program(self, *arguments, text=QUICK, environment=None, code=None, **more):
-        """Runs the program, which must end with `code`, or with any code if that is None, but must not crash."""
+        """Runs the program, which must end with `code` (None accepts every exit code) and must not crash."""
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
         done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=PASSIVE_THREADS | (environment or {}), text=True, **more)
         self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
@@ -104,8 +105,8 @@ class Faults(Case):
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
     def test_a_second_ctrl_c_ends_it_at_once(self):
-        """After the first Ctrl-C the program waits for the running launch, which takes minutes. A shell reports the end
-        by the second Ctrl-C as exit code 130."""
+        """After the first Ctrl-C the program waits for the end of the running launch, which takes minutes. A shell
+        reports a program that the second Ctrl-C ended with exit code 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
         program = self.start_and_wait_for_output(QUICK.replace("]", f", {run}]"))
         time.sleep(0.5)
@@ -318,7 +319,7 @@ class Faults(Case):
         self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
 
     def run_with_faults(self, *arguments, **how):
-        """Runs the program with the library of faults, which reads from the environment what fails."""
+        """Runs the program with the library of faults, which learns from environment variables what shall fail."""
         if not LIBRARY:
             self.skipTest("no library to preload")
         how["environment"] = {"LD_PRELOAD": LIBRARY} | how["environment"]
@@ -355,7 +356,7 @@ class Echo(Case):
     """The program prints foreign text without any byte that a terminal would obey, and only a short part of it."""
 
     def run_program(self, *arguments, text=None):
-        """Runs the program and checks everything that it prints."""
+        """Runs the program and checks that no control character and no long text of the input is in what it prints."""
         done = subprocess.run(
             [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=PASSIVE_THREADS, timeout=300
         )
@@ -380,7 +381,7 @@ class Echo(Case):
         return f"{kind}:\n" + "".join(f"- {{family: {family}, {name}: {json.dumps(value)}}}\n" for family, name in pairs)
 
     def test_every_parameters_value_is_printed_safely(self):
-        quick = {"runs": [], "simulate": []}  # each is refused with a message of its own, so that many fit into one run
+        quick = {"runs": [], "simulate": []}  # each value is refused with a message of its own, so that many fit into one run
         seen = set()
         for kind, family, parameter in self.parameters_of_inputs():
             pair = (family, parameter["name"])

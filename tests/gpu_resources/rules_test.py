@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by their
-names."""
+"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by the
+kernels' names or by recorded launches."""
 import pathlib
 import struct
 import sys
@@ -84,7 +84,7 @@ class Names(unittest.TestCase):
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, 8>(double const*, double*)", ("box", "hip/tiled/8", "double", "")),
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu prints it
             ("box/tiled/8", portable("box::tiled<double, 8>"), ("box", "tiled/8", "double", "")),
-            # The last text tells a variant's kernels apart: the words after its name, and types among the arguments.
+            # The last text distinguishes a variant's kernels: the words after the rung's name, and types among the arguments.
             ("rows/hip/flat", "void miniapp::rows::hip_flat_sum_kernel<float, miniapp::rows::Dot>(long)", ("rows", "hip/flat", "float", "sum dot")),
             ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
                 ("box", "hip/thin/4", "float", "n in")),
@@ -135,7 +135,7 @@ class Scratch(unittest.TestCase):
 
 
 class Launched(unittest.TestCase):
-    """Tests kernels that the recorded launches assign to variants, because their names do not contain a variant."""
+    """Tests the assignment of kernels to variants by recorded launches, for kernels whose names contain no variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
     step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"

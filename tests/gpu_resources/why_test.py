@@ -35,7 +35,7 @@ class Pairs(unittest.TestCase):
         self.assertIn("hip/assertion reserves", self.largest_difference("lbm/hip/late_definition", "lbm/hip/assertion"))
 
     def test_index_computation_distinguishes_the_portable_baseline(self):
-        """The variants differ in the computation of indices, and there is no flat access."""
+        """The variants differ in the computation of indices; neither has a flat access, which would be named first."""
         self.assertIn("place", self.largest_difference("laplacian/baseline", "laplacian/hip/baseline"))
 
     def test_lds_that_a_team_requests_at_its_launch_is_counted(self):
@@ -93,8 +93,8 @@ class Page(unittest.TestCase):
 
 
 def table_of_the_page():
-    """Returns the table of kernels of the build from which the committed page was made. Raises Unusable if the table
-    cannot be made here."""
+    """Returns the table of kernels of the build from which the committed page was made. Raises Unusable if BUILD is
+    another folder, if it has another compiler or Kokkos, or if the emulator was not built."""
     if BUILD.resolve() != (ROOT / text.BUILD).resolve():
         raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}

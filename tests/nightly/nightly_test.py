@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/nightly through ReFrame's local scheduler, with a stand-in for the program that does what a test has
-planted."""
+"""Tests scripts/nightly with ReFrame's local scheduler and a stand-in for the program, which writes the results that a
+test has planted."""
 
 import contextlib
 import datetime
@@ -44,7 +44,7 @@ TWO_ENTRIES = INPUT + "  - {family: other, size: 8}\n"
 
 
 class ProgramStandIn(Case):
-    """Runs nights with a stand-in for the program and checks their exit codes."""
+    """Runs nights with a stand-in for the program, and checks their exit codes and what they print."""
 
     def setUp(self):
         super().setUp()

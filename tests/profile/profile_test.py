@@ -102,8 +102,8 @@ HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value
 
 
 class AmdFiles(Case):
-    """A launch is identified by its process, its GPU and its dispatch, wherever its rows stand; files that are not
-    whole are refused."""
+    """Tests that a launch is identified by its process, its GPU and its dispatch, wherever its rows stand, and that
+    incomplete files are refused."""
 
     def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
         return amd.parse(self.file(name, header + "\n".join(rows) + end))

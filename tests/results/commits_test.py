@@ -28,7 +28,7 @@ def git(*arguments):
 
 
 def rows(text):
-    """Returns the lines that say how a table was made, and the figures of the kernels of each variant."""
+    """Returns the lines that say how a table was made, and {variant: set of the FIGURES of its kernels}."""
     found = collections.defaultdict(set)
     for kernel, row in figures.rows(text):
         found[kernel.split()[0]].add(tuple(row[figure] for figure in FIGURES))

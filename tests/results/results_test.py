@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests miniapp_tools results on a book with one toy chapter: what it imports and the differences that it finds. What its
-tables and charts show is tested by `miniapp_tools results check` on the committed pages. Tests also the page of published
-figures, with committed and with invented results, and the gate of registers that were published."""
+"""Tests miniapp_tools results on a book with one toy chapter: what it imports and the differences that it finds. What
+its tables and charts show is tested by `miniapp_tools results check` on the committed pages. Also tests the page of
+published figures, with committed and with invented results, and the gate that compares registers with published
+ones."""
 
 import json
 import pathlib

@@ -20,7 +20,7 @@ from miniapp_tools.nightly import settings
 
 class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
-        """Configures a project with these lines and returns what cmake prints. The project finds the repository's
+        """Configures a project with the lines `body` and returns what cmake prints. The project finds the repository's
         modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
         self.file("source/CMakeLists.txt", head + body)
@@ -31,7 +31,7 @@ class Configured(Case):
         return done.stdout + done.stderr
 
     def configured(self, body, *options, **how):
-        """Returns what cmake prints, on one line."""
+        """Configures a project like configure() and returns what cmake prints as one line."""
         return " ".join(self.configure(body, *options, **how).split())
 
 
@@ -320,7 +320,7 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
+    """Tests scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
 
     def test_files_that_the_page_names_exist(self):
         text = (ROOT / "scripts/machines/BUILDING.md").read_text()

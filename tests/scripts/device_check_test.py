@@ -24,8 +24,8 @@ loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / 
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))
 loader.exec_module(script)
 
-# Lists tests, divides them into shards and reports them as googletest does. The test {bad} fails; in {crash} the
-# process dies before it reports.
+# Stands in for a test program: reports the tests of its shard as googletest does. The test {bad} fails, with {once}
+# only in the first run. A process whose shard has the test {crash} ends with {code} and reports nothing.
 TESTS = """#!{python}
 import json, os, sys
 options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
@@ -43,7 +43,8 @@ ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMP
 json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
 sys.exit(bool(bad))
 """
-# Stands in for the program: ends simulations with the code {simulation}, and writes results with the given status.
+# Stands in for the program: ends simulations with the code {simulation}, and writes results in which a variant has the
+# given status.
 MINIAPP = """#!{python}
 import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}

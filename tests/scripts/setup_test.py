@@ -191,7 +191,8 @@ class Setup(Case):
         return self.run_in_shell(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def run_on_a_machine(self, line, **programs):
-        """Runs a line on a machine that has only the usual programs of a shell and `programs` (name: script)."""
+        """Runs a line as on a machine that has only USUAL_PROGRAMS and `programs`, {name: what the script of that name
+        does}."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL_PROGRAMS:

@@ -92,8 +92,8 @@ def check_shapes(moments):
 
 
 def check_facts(folder):
-    """Checks that a file of fields and the time series name the parameters with their units and the variant, and that
-    the former also has the commit and the step."""
+    """Checks that a file of fields and the time series contain the parameters with their units and the variant, and the
+    file of fields also the commit and the step."""
     import h5py
 
     with h5py.File(folder / "run_fields_00000003.h5") as file:

@@ -15,7 +15,7 @@ USED_LIMIT = 2**30  # bytes of used memory from which on a device counts as in u
 
 
 class Device(typing.NamedTuple):
-    """A GPU, or one of the two dies of an AMD GPU."""
+    """A GPU, or one of the two dies of an MI200, each of which is a device of its own."""
     number: int
     name: str
     arch: str
@@ -56,7 +56,7 @@ def gfx_name(target):
 
 
 def nearest_cores(node, card):
-    """Returns (the card's NUMA node or -1 if unknown, the list of cores next to the card as text)."""
+    """Returns (NUMA node of the card, or -1 if it is not known; cores next to the card as a list of ranges, or "")."""
     text = node.read(f"{card}/numa_node")
     return int(text) if text.lstrip("-").isdigit() else -1, node.read(f"{card}/local_cpulist")
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The parts of a check on a GPU: tests in shards, shipped simulations with few steps, and variants under
-compute-sanitizer. ctest runs them in parallel, each with two threads of the host."""
+compute-sanitizer. ctest runs them in parallel, most of them with two threads of the host."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Job:
 
 
 def slots():
-    """Returns the number of jobs that ctest runs at a time."""
+    """Returns the number of jobs that ctest runs at a time if each has THREADS threads."""
     return max(1, len(os.sched_getaffinity(0)) // THREADS)
 
 
@@ -66,15 +66,15 @@ def quoted(word):
 
 
 def run(jobs, folder, limit, at_once=None, again=""):
-    """Runs the jobs in ctest, each for at most `limit` seconds, and fills in their outcomes. Jobs that are marked
-    `runs_alone` run while no other job runs. If `again` is given, this holds for all jobs, and the names of their logs
-    end with that text."""
+    """Runs the jobs in ctest, `at_once` (by default slots()) at a time and each for at most `limit` seconds, and fills
+    in their outcomes. Jobs that are marked `runs_alone` run while no other job runs. If `again` is given, this holds
+    for all jobs, and the log of a job is called `NAME{again}.log`."""
     if not shutil.which("ctest"):
         raise Problem("ctest is not on the PATH; it comes with CMake", ENVIRONMENT)
     lines = []
     for job in jobs:
         if job.report:
-            job.report.unlink(missing_ok=True)  # it may be from an older run
+            job.report.unlink(missing_ok=True)  # it may stem from an earlier run
         given = ";".join(f"{name}={value}" for name, value in job.environment.items())
         lines.append(f"add_test({quoted(job.name)} {' '.join(quoted(word) for word in job.command)})")
         alone = "ON" if job.runs_alone else "OFF"
@@ -96,8 +96,8 @@ def last_line(job):
 
 
 def summary(part, jobs):
-    """Returns the record of a part of the check. The part is good only if some test passed, every job left its report,
-    and nothing failed."""
+    """Returns the record of a part of the check. The part is good only if some test passed, no test failed, and every
+    job ended well and left its report."""
     reports = [(job, job.tests()) for job in jobs]
     found = [(job, tests or []) for job, tests in reports]
     failed = [name for _, tests in found for name, word in tests if word == "failed"]
@@ -112,7 +112,7 @@ def summary(part, jobs):
 
 def summaries(jobs, folder, limit):
     """Yields the records of all parts. Jobs in which a test failed run once more, one at a time, unless they ran alone
-    already. Only a test that fails again has failed."""
+    already; then only their second outcome counts. Raises Problem if a program finds no device."""
     run(jobs, folder, limit)
     if lost := next((job for job in jobs if job.outcome == "Skipped" and job.skip_code == SKIPPED), None):
         raise Problem(f"{lost.command[0]} finds no device:\n{lost.output}", ENVIRONMENT)
@@ -127,8 +127,8 @@ def summaries(jobs, folder, limit):
 
 
 MOST_STEPS = 60
-# Largest values of these parameters in a reduced simulation. A 0, which means never, stays 0. `relaxation` is the step
-# at which gravity begins.
+# Largest values of these parameters in a simulation with fewer steps, all in steps. A 0, which means never, stays 0.
+# `relaxation` is the step at which gravity begins.
 LARGEST_INTERVALS = {"report_every": 20, "fields_every": 30, "snapshots_every": 30, "checkpoint_every": 30, "relaxation": 30}
 SANITIZERS = ("racecheck", "synccheck", "memcheck", "initcheck")
 SANITIZER_SHARDS = 48
@@ -180,12 +180,12 @@ def simulation_jobs(options, inputs):
 
 
 def sanitizer_jobs(options, tool, devices):
-    """Yields jobs that run every variant under a tool of compute-sanitizer, on three edge cases: the variant's
+    """Yields jobs that run every variant under a tool of compute-sanitizer, on at most three edge cases: the variant's
     smallest, its largest and one between. The size of the cases is limited, because larger ones would take hours, above
     all under racecheck, which follows every access to shared memory."""
     words = ["compute-sanitizer", "--tool", tool, "--error-exitcode", "1"]
-    # A call of the runtime that fails is not reported, because its caller handles the error: NCCL asks for kernels that
-    # it does not have.
+    # Failing calls of the CUDA runtime are not reported, because their callers handle the errors: NCCL, for one, asks
+    # for kernels that it does not have.
     words += ["--report-api-errors", "no"] if tool == "memcheck" else []
     few = {"MINIAPP_LARGEST_CASE": "2.5e5" if tool == "racecheck" else "1e6", "MINIAPP_MOST_CASES": "3", "OMP_NUM_THREADS": "1"}
     filters = "kernels/EveryVariant.*" + (f"-{EXCLUDED_TESTS[tool]}" if tool in EXCLUDED_TESTS else "")

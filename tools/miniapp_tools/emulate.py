@@ -49,7 +49,7 @@ def short_name(name):
 
 
 def instruction_count(report):
-    """Returns the number of instructions that waves executed, by a report of the emulator."""
+    """Returns the number of instructions that waves executed in all kernels of a report of the emulator."""
     return sum(instructions(kernel) for kernel in report["kernels"])
 
 
@@ -109,11 +109,11 @@ def machine_as_json(name, only):
 
 @dataclasses.dataclass
 class Emulator:
-    """A program, the folder of the emulator's library, and what the emulator counts."""
+    """A program, and the settings of the emulator in which it runs."""
     program: pathlib.Path
     library: pathlib.Path
     seed: int
-    machine: str = ""  # the machine whose traffic is counted, as JSON
+    machine: str = ""  # the machine whose traffic is counted, as JSON; "" counts no traffic
 
     def environment(self, report=None):
         variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # XNACK lets managed memory move
@@ -155,7 +155,8 @@ def is_right(verdict):
 def add_counts_to_results(path, report):
     """Adds to a results file of the program, for each variant, what it executed and moved in the first problem that it
     ran. A variant that the program calls wrong only because it was faster than its limit becomes ok. A variant in which
-    the emulator found something becomes wrong; a finding that belongs to no variant makes every variant wrong."""
+    the emulator found something becomes wrong; a finding that belongs to no variant makes every variant wrong that the
+    program did not refuse."""
     data = json.loads(path.read_text())
     counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
     rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
@@ -186,7 +187,7 @@ class Chapter:
     verified: set = dataclasses.field(default_factory=set)
     left_out: dict = dataclasses.field(default_factory=dict)  # {variant: why it was not executed}
     wrong: dict = dataclasses.field(default_factory=dict)  # {variant, or the chapter: what is wrong}
-    about: str = ""  # the program, if it left results
+    about: str = ""  # program, compiler and Kokkos, or "" if the program left no results
 
     def good(self):
         return not self.wrong and not self.report["findings"]
@@ -224,7 +225,8 @@ def program_line(provenance):
 
 
 def chapters_of(text, listed):
-    """Returns the chapters that the text of an input names, by their own names or by those of their families."""
+    """Returns the names of those listed chapters that the text of an input names, by their own names or by those of
+    their families."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 

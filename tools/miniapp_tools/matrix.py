@@ -5,10 +5,11 @@
 
   --list    prints the names of the cells
 
-Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that every pair of two of their values occurs in
-some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The quick
-tests are core_test, driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs are only compiled here;
-scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell failed.
+Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that for any two of these each pair of values occurs
+in some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The
+quick tests are core_test, driver_test, and every variant on its edge cases up to 8 MB; some cells run only a part of them.
+Kernels for GPUs are only compiled here; scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell
+failed.
 
 kokkos-VERSION  has the chapters of inputs/quick.yaml, built with that release of Kokkos: the one that scripts/setup
                 --kokkos-source built, or one that scripts/setup --kokkos fetches. If neither works, the cell is left out and
@@ -19,7 +20,7 @@ debian-sid      shows what distributions will have: GCC 16, CMake 4, fmt 11 and 
 debian-12, debian-13, without-apt   run README's command on a bare machine, in a checkout whose path has a space: scripts/run
                 installs what it needs. Without apt it finds a compiler and libraries there, but no Kokkos.
 debian-sid-hip  compiles for MI200 with clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB), as users of ROCm 6 and 7 do, and
-                with Kokkos 4.5.01, of which the committed registers are. It prints the registers into
+                with Kokkos 4.5.01, for which register counts are committed. It prints its own counts into
                 build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
@@ -68,7 +69,8 @@ class Cell:
 
     @property
     def kokkos(self):
-        """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian."""
+        """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian, which
+        has a Kokkos of its own."""
         if self.debian_suite:
             return ""
         if self.kokkos_release:
@@ -123,15 +125,15 @@ CELLS = (
 # mmdebstrap makes that Debian in a minute from the machine's mirrors. A command in it sees this checkout at its usual
 # path, and nothing else of the machine. This works as root; it was not tried as a user who may create namespaces.
 
-# Packages that the program, its tests and the pages on libraries for AMD GPUs need. RCCL is not among them, because the
-# package in Debian unstable needs the HIP of ROCm 5.
+# Packages that the program and its tests need. HIP_PACKAGES are those that a build for AMD GPUs needs in addition. RCCL
+# is not among them, because the package in Debian unstable needs the HIP of ROCm 5.
 DEBIAN_PACKAGES = (
     *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
-# Packages for a cell without apt, in place of the modules of a site. Kokkos then comes from Python's package index;
-# HDF5 and the other optional libraries are left out.
+# Packages for a cell without apt, where they stand for the modules of a site. Kokkos then comes from Python's package
+# index; HDF5 and the other optional libraries are left out.
 PACKAGES_WITHOUT_APT = (
     *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
     *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),

@@ -142,8 +142,8 @@ def magnitude(values, dimensions):
 
 
 def draw_film(prefix, moments, plane, field, most):
-    """Draws at most `most` moments, always with the first and the last; for a box also, in space, the surface where the
-    field is zero at the last moment."""
+    """Draws at most `most` moments, the first always and the last if `most` exceeds 1. If a field of a box changes its
+    sign, also draws, in three dimensions, the surface where it is zero at the last moment."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = colour_limits(chosen, field)
     in_space = zero_surface(moments[-1], field)

@@ -39,7 +39,7 @@ FEW_RUNS = """runs:
   - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
   - {family: laplacian, size: 12x8x10, variants: [flat, "planes/*"]}
 """
-# To measure the limits of peak and nbody takes seconds, so only table_and_results() runs these two families.
+# Measuring the limits of peak and nbody takes seconds, so only table_and_results() runs these two families.
 RUNS = f"""{FEW_RUNS}
   - {{family: peak, chains: 100, steps: 10, cores: [one, all]}}
   - {{family: nbody, bodies: 100, softening: 0.25, variants: rsqrt}}

@@ -123,7 +123,8 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """Runs clang-tidy on the sources of these entries. Returns every finding once, also those in headers."""
+    """Runs clang-tidy on the sources of these entries. Returns every finding once, also those in headers. If clang-tidy
+    fails without a finding, returns what it printed."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"

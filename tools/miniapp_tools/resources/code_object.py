@@ -136,7 +136,7 @@ def instructions_by_function(disassembly):
 
 
 BYTES_OF_SUFFIX = {"": 4, "x2": 8, "x3": 12, "x4": 16}
-# {pattern of the beginning of a mnemonic: name of the count}
+# {pattern of the beginning of a mnemonic: name under which instruction_counts() counts it}
 COUNTED_MNEMONICS = {
     r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
     r"v_(pk_)?fma(c|mk|ak)?_f64": "f64_fma",
@@ -179,7 +179,7 @@ def instruction_counts(instructions):
 
 def demangle(symbols):
     """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes
-    with every g++ but in old versions does not know all names that clang writes."""
+    with GNU binutils but in old versions does not know all names that clang writes."""
     if not symbols:
         return []
     try:

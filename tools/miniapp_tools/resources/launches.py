@@ -4,8 +4,8 @@
 executes nothing.
 
 The code objects contain neither the LDS that a team requests at its launch nor the block that Kokkos chooses. Neither
-depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after a
-variant; for this, all rows of a chapter of rows run. The input is tests/gpu_resources/launches.yaml."""
+depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after one;
+for this, every family (row) of the chapter advice runs. tests/gpu_resources/launches.yaml says what runs."""
 
 import functools
 import json
@@ -38,7 +38,7 @@ def threads_of_block(extents):
 
 def launch_input(program, rows):
     """Returns an input with the runs whose launches are recorded, for the families that the program has; with `rows`
-    also one run of each row. Returns "" if there are no such runs."""
+    also one run of each family of the chapter of rows. Returns "" if there are no such runs."""
     known, small = families_by_name(program.resolve()), INPUT["rows"]["small"]
     if known is None and rows:
         raise NotRecorded(f"{program} does not start here")
@@ -107,9 +107,10 @@ def launches_of_program(program, rows):
 
 
 def add_launch_resources(program, kernels, rows=False):
-    """Adds the LDS that a launch requests to the `lds` of its kernel, and sets `block` to the threads of that launch;
-    the largest launch of a kernel counts. Returns {region: symbols launched in it}, or None if launches cannot be
-    recorded. The regions of rows are included only with `rows`."""
+    """Adds the LDS that launches request to the `lds` of their kernel, and sets the kernel's `block` to the threads of
+    a block; of several launches the largest of each counts. Kernels whose launches request no LDS stay unchanged.
+    Returns {region: symbols launched in it}, or None if launches cannot be recorded. The regions of rows are included
+    only with `rows`."""
     noted_launches = launches_of_program(pathlib.Path(program), rows)
     largest, regions = {}, {}
     for symbol, threads, lds, region in noted_launches or ():

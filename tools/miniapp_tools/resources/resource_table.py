@@ -10,7 +10,7 @@ import subprocess
 from miniapp_tools.resources import code_object, cubin, launches
 from miniapp_tools.resources.variants import known_variants, variant_of
 
-# Fields for which the value of a variant is the largest value among its kernels.
+# Fields whose value for a variant is the largest value among its kernels.
 SUMMED_FIELDS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
 COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2, for which figures are committed
@@ -61,8 +61,8 @@ def sort_kernels(kernels, families):
 def read(build, with_code=False):
     """Returns {arch, compiler, kokkos, hip, families, kernels, launched, regions} for the program in the build folder.
     The family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether
-    the kernels that rows launch are known; `regions` is the result of launches.add_launch_resources(). Raises Unusable
-    if there is no program."""
+    the kernels that rows (the families of the chapter advice) launch are known; `regions` is the result of
+    launches.add_launch_resources(). Raises Unusable if there is no program, or if it has no GPU kernels."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -100,8 +100,8 @@ def kernel_key(kernel):
 
 
 def by_variant(kernels):
-    """Returns {family/variant: {precision: figures}} for resources.json, with the worst figures of the variant's
-    kernels."""
+    """Returns {family/variant: {precision: figures}} for resources.json. The registers, memory, spills and occupancy of
+    a variant are the worst ones among its kernels; its instructions are those of its first kernel."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
