@@ -172,7 +172,9 @@ class Setup(Case):
             done = self.run_with_stand_ins(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
-            found = types.SimpleNamespace(kokkos=[software.kokkos_at(node.Node(), str(prefix))])
+            listed = software.all_kokkos(node.Node(env={"Kokkos_ROOT": str(prefix)}))
+            found = types.SimpleNamespace(kokkos=[kokkos for kokkos in listed if kokkos.prefix == str(prefix)])
+            self.assertEqual(len(found.kokkos), 1)
             self.assertEqual(page.with_backend(found, "OPENMP") is not None, suits)
 
     @staticmethod
