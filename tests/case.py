@@ -44,16 +44,16 @@ class Case(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 
-    def file(self, name, text=""):
+    def write_file(self, name, text=""):
         """Writes a file of the test's folder and returns its path."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
-    def program(self, name, text):
+    def write_program(self, name, text):
         """Writes an executable script, by default for /bin/sh, and returns its path."""
-        path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
+        path = self.write_file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path
 
@@ -61,9 +61,9 @@ class Case(unittest.TestCase):
         """Writes the files of an installed Kokkos, without Kokkos Kernels, that CMake and the doctor read, and returns its
         folder."""
         folder = f"{prefix}/{lib}/cmake/Kokkos"
-        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
-        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
-        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
+        self.write_file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        self.write_file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
+        return self.write_file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
 
     def assert_ends(self, code, *command, **more):
         """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its
@@ -74,6 +74,6 @@ class Case(unittest.TestCase):
         self.assertNotRegex(str(done.stderr), r'(?s)Traceback.*File "[^"]*/(tools|scripts)/')
         return done
 
-    def contains(self, text, *words):
+    def assert_contains(self, text, *words):
         for word in words:
             self.assertIn(word, text)

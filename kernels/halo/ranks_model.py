@@ -24,16 +24,16 @@ from miniapp_tools.declared import folder_of
 
 # Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
 # measured share, and a Slingshot port of 25 GB/s (LUMI's documentation). A message takes 10 us.
-GCD_MEMORY = 1.6e12
-GCD_LINK = 25e9
+GCD_BANDWIDTH = 1.6e12
+GCD_LINK_RATE = 25e9
 GCD_LATENCY = 10e-6
-FULL_MEMORY = {"H200": 4.8e12}  # memory bandwidth by the device's name, in B/s
+MEMORY_BANDWIDTH = {"H200": 4.8e12}  # memory bandwidth by the device's name, in B/s
 VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}  # numbers that each site at a cut face sends
 EXCHANGES = {"overlap": 1, "lbm_ranks": 2}  # exchanges in a step; lbm_ranks exchanges populations and phi
 SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y and z that wait for the exchange
-BODIES = "nbody_ranks"
+NBODY_FAMILY = "nbody_ranks"
 FORCES_ONLY = "peer_read"  # on one rank it runs only the kernel of the forces, which all rungs share
-TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
+BODIES_OF_A_TEAM = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
 # Three orders of the forces and the exchange in nbody_ranks: forces after the exchange; both at once; and, without an
 # exchange, a kernel that reads the other ranks' bodies again for each team.
 AFTER, OVERLAPPED, REREAD = range(3)
@@ -44,9 +44,9 @@ EXCHANGE_OF_RUNG = {
     "peer_read": ("peer_write", REREAD),
     "peer_gather": ("peer_write", AFTER),
 }
-BODIES_HEAD = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
+NBODY_HEADINGS = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
 FITTED_PARAMETERS = {"axes": "z", "width": 1, "rows": "dense"}  # latency and rate are fitted to the runs of halo with these
-HEAD = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
+HEADINGS = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
 OVERLAPPING_VARIANTS = {"overlapped", "columns", "hip/columns"}
 
 
@@ -62,7 +62,7 @@ def relative_difference(took, says):
     return f"{100 * (took / says - 1):+.1f} %"
 
 
-def rows(results, family):
+def timed_variants(results, family):
     """Yields (run, variant) for every timed variant of the family."""
     for result in results:
         for run in result["runs"]:
@@ -70,12 +70,12 @@ def rows(results, family):
                 yield from ((run, variant) for variant in run["variants"] if variant["status"] == "ok")
 
 
-def fit(results, name="peer_write"):
+def fit_exchange(results, name="peer_write"):
     """Returns {latency, rate, points}, fitted by least squares of relative errors to runs on two ranks, or None for fewer than
     two runs."""
     points = [
         (run["work"]["items"], variant["time_s"]["median"])
-        for run, variant in rows(results, "halo")
+        for run, variant in timed_variants(results, "halo")
         if variant["name"] == name and ranks_of(run) == 2 and all(run["parameters"].get(k, v) == v for k, v in FITTED_PARAMETERS.items())
     ]
     if len(points) < 2:
@@ -124,12 +124,12 @@ def predicted_step(family, name, sites, faces, seconds_per_site, model):
 def comparison_rows(results, family, model):
     """Returns table rows for several ranks, and the measurements on one rank, {variant: [(sites, seconds per site)]}."""
     single_rank = {}
-    for run, variant in rows(results, family):
+    for run, variant in timed_variants(results, family):
         if ranks_of(run) == 1:
             sites = math.prod(run["parameters"]["size"])
             single_rank.setdefault(variant["name"], []).append((sites, variant["time_s"]["median"] / sites))
     lines = []
-    for run, variant in rows(results, family):
+    for run, variant in timed_variants(results, family):
         if ranks_of(run) == 1 or variant["name"] not in single_rank or run["parameters"]["transport"] == "messages":
             continue
         ranks, size, wanted = ranks_of(run), run["parameters"]["size"], run["parameters"]["ranks"]
@@ -148,7 +148,7 @@ def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
     forces of all bodies on its own ones."""
     received = (ranks - 1) * part * bytes_of_body
     if way == REREAD:
-        crossing = received * part / TEAM / model["rate"]
+        crossing = received * part / BODIES_OF_A_TEAM / model["rate"]
         return crossing, model["latency"] + max(crossing, forces)
     across = (ranks - 1) * model["latency"] * (way == OVERLAPPED) + model["latency"] * (way == AFTER) + received / model["rate"]
     if way == AFTER:
@@ -159,15 +159,15 @@ def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
 def comparison_rows_of_bodies(results):
     """Returns table rows for nbody_ranks. Forces take P times as long on P ranks as on one with as many bodies per rank."""
     single_rank = {}
-    for run, variant in rows(results, BODIES):
+    for run, variant in timed_variants(results, NBODY_FAMILY):
         if ranks_of(run) == 1 and variant["name"] == FORCES_ONLY:
             single_rank[run["parameters"]["precision"], run["parameters"]["bodies"]] = variant["time_s"]["median"]
     lines = []
-    for run, variant in rows(results, BODIES):
+    for run, variant in timed_variants(results, NBODY_FAMILY):
         ranks, precision, bodies = ranks_of(run), run["parameters"]["precision"], run["parameters"]["bodies"]
         one = single_rank.get((precision, bodies // ranks))
         exchange_of, way = EXCHANGE_OF_RUNG.get(variant["name"], (None, None))
-        model = fit(results, exchange_of) if exchange_of else None
+        model = fit_exchange(results, exchange_of) if exchange_of else None
         if ranks == 1 or one is None or model is None:
             continue
         forces = ranks * one
@@ -183,23 +183,23 @@ def nbody_section(results):
     lines = comparison_rows_of_bodies(results)
     if not lines:
         return ""
-    fits = {name: fit(results, name) for name, _ in EXCHANGE_OF_RUNG.values()}
+    fits = {name: fit_exchange(results, name) for name, _ in EXCHANGE_OF_RUNG.values()}
     told = "; ".join(f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s" for name, found in fits.items() if found)
     said = f"Forces: `{FORCES_ONLY}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
     said += f"the rows of halo on {device_of(results)}: {told}."
-    return "\n".join([*paragraph(said), "", *table(BODIES_HEAD, lines), ""])
+    return "\n".join([*paragraph(said), "", *table(NBODY_HEADINGS, lines), ""])
 
 
-def efficiency_on_paper(family, single_rank, results):
+def efficiency_table(family, single_rank, results):
     """Returns a table of predicted efficiencies, for weak scaling with 256^3 sites per GCD (overlap: 512^3) and strong scaling
     with 1024^3; "" if the device or a suitable variant on one rank is not known."""
     device = device_of(results)
-    full = next((rate for name, rate in FULL_MEMORY.items() if name in device), None)
+    full = next((rate for name, rate in MEMORY_BANDWIDTH.items() if name in device), None)
     name = next((n for n in ("hip/columns", "columns", "overlapped") if n in single_rank), None)
     if full is None or name is None:
         return ""
-    seconds = min(rate for _, rate in single_rank[name]) * full / GCD_MEMORY
-    model = {"latency": GCD_LATENCY, "rate": GCD_LINK}
+    seconds = min(rate for _, rate in single_rank[name]) * full / GCD_BANDWIDTH
+    model = {"latency": GCD_LATENCY, "rate": GCD_LINK_RATE}
     edge = 256 if family == "lbm_ranks" else 512
     lines = []
     for count in (1, 8, 64, 512, 4096):
@@ -214,7 +214,7 @@ def efficiency_on_paper(family, single_rank, results):
     head = ["GCDs", f"weak, {edge}^3 each", "weak, overlapped", "strong, 1024^3", "strong, overlapped"]
     assumed = (
         f"On paper, efficiency on a machine like LUMI: a step of {seconds * 1e9:.3g} ns a site (that of `{name}`, by the "
-        f"memory of a GCD, {GCD_MEMORY / 1e12} TB/s, over that of the device measured), {GCD_LINK / 1e9:.0f} GB/s a GCD, "
+        f"memory of a GCD, {GCD_BANDWIDTH / 1e12} TB/s, over that of the device measured), {GCD_LINK_RATE / 1e9:.0f} GB/s a GCD, "
         f"{GCD_LATENCY * 1e6:.0f} us an exchange, no contention, GPU-aware messages. Assumed, not measured."
     )
     return "\n".join(["", *paragraph(assumed), "", *table(head, lines), ""])
@@ -226,10 +226,10 @@ def read_sessions(path):
     return text["sessions"] if "sessions" in text else [text]
 
 
-def text_of(results, families):
-    if list(families) == [BODIES]:
+def section_of_families(results, families):
+    if list(families) == [NBODY_FAMILY]:
         return nbody_section(results)
-    model = fit(results)
+    model = fit_exchange(results)
     if model is None:
         return ""
     text = (
@@ -239,19 +239,19 @@ def text_of(results, families):
     for family in families:
         lines, single_rank = comparison_rows(results, family, model)
         if lines:
-            text += "\n".join(["", *table(HEAD, lines), ""]) + efficiency_on_paper(family, single_rank, results)
+            text += "\n".join(["", *table(HEADINGS, lines), ""]) + efficiency_table(family, single_rank, results)
     return text
 
 
 def write_readmes(check):
     """Writes the tables in the chapters' READMEs. With `check`, prints which tables are out of date instead, and returns 1 if any are."""
     wrong = []
-    for family in (*VALUES_PER_FACE_SITE, BODIES):
+    for family in (*VALUES_PER_FACE_SITE, NBODY_FAMILY):
         files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
         before, results = readme.read_text(), [s for path in files for s in read_sessions(path)]
         results = [s for s in results if device_of([s]) == device_of(results)]  # those of the device on which halo was measured
-        lines = text_of(results, [family]).splitlines()
+        lines = section_of_families(results, [family]).splitlines()
         after = with_blocks(before, "model", lambda _: lines, readme)  # noqa: B023 - the lambda is called before the loop goes on
         if after != before:
             wrong.append(readme.relative_to(ROOT))
@@ -271,7 +271,7 @@ def main():
     if options.write or options.check:
         return write_readmes(options.check)
     given = [session for path in options.files for session in read_sessions(path)]
-    text = "\n".join(filter(None, (text_of(given, VALUES_PER_FACE_SITE), text_of(given, [BODIES]))))
+    text = "\n".join(filter(None, (section_of_families(given, VALUES_PER_FACE_SITE), section_of_families(given, [NBODY_FAMILY]))))
     if not text:
         parser.error("the files have no two rows of halo/peer_write on two ranks with 'axes: z': mpirun -n 2 miniapp inputs/halo.yaml")
     print(text)

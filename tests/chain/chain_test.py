@@ -26,12 +26,13 @@ from miniapp_tools.measured import points
 import browser
 
 MEASURE = {"samples": 6, "sample_ms": 0.01, "warmup_ms": 0, "apart_ms": 0, "batches": 1}
-NIGHT = [
+NIGHT_RUNS = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
     {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "strips/4"]},
 ]
-SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with four variants: if half of these were slow, the machine might be the reason
-PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
+# These belong to a run with four variants: if half of these were slow, the machine might be the reason.
+SLOW_VARIANT, WRONG_VARIANT = "laplacian/baseline", "laplacian/flat"
+PLANTED = {"PLANT_SLOW": SLOW_VARIANT, "PLANT_WRONG": f"{WRONG_VARIANT} laplacian/f"}
 WIDTHS = (390, 1280)
 LARGEST_EXTENT = 16  # default values of sizes that exceed this are replaced
 
@@ -162,7 +163,7 @@ class Chain(unittest.TestCase):
     def test_the_second_night_finds_what_was_planted(self):
         if not pathlib.Path(self.library).exists():
             self.skipTest("no C compiler, and so no library that plants faults")
-        (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT}))
+        (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT_RUNS}))
         done, found = self.run_night()
         self.assertEqual(done.returncode, 5, done.stdout + done.stderr)
         self.assertEqual({word: len(names) for word, names in found.items()}, {"NEW": 6})
@@ -170,8 +171,8 @@ class Chain(unittest.TestCase):
         self.assertNotIn("ends with", done.stdout)
         done, found = self.run_night(**PLANTED)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertEqual(found["SLOWER"], {SLOW}, done.stdout)
-        self.assertEqual(found["WRONG"], {WRONG}, done.stdout)
+        self.assertEqual(found["SLOWER"], {SLOW_VARIANT}, done.stdout)
+        self.assertEqual(found["WRONG"], {WRONG_VARIANT}, done.stdout)
 
 
 if __name__ == "__main__":

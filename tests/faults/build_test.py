@@ -41,7 +41,7 @@ class Build(Case):
         (self.root / "scripts/lib").mkdir(parents=True)
         for part in ("build", "shell"):
             shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
-        self.program("tools/cmake", CMAKE)
+        self.write_program("tools/cmake", CMAKE)
 
     def start(self, root=None, **more):
         environment = {k: v for k, v in os.environ.items() if k != "CXX"} | {"PATH": f"{self.tools}:{os.environ['PATH']}"}
@@ -81,7 +81,7 @@ class Build(Case):
 
     def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
-            self.program("tools/flock", does)
+            self.write_program("tools/flock", does)
             error = self.build()
             self.assertIn(said, error)
             self.assertNotIn("waiting", error)

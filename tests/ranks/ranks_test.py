@@ -42,7 +42,7 @@ class UnderMpirun(Case):
     """Runs the program with several ranks."""
 
     def write(self, text):
-        return str(self.file("in.yaml", QUICK + text))
+        return str(self.write_file("in.yaml", QUICK + text))
 
     def run_on(self, count, *arguments, code=0, typed=""):
         """Runs the program on so many ranks, which must end with `code`."""

@@ -116,10 +116,10 @@ class Emulated(Case):
         return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
     def ask_emulator(self, regions, size=(512, 512, 512), code=0):
-        self.file("results", json.dumps(self.make_results()))
+        self.write_file("results", json.dumps(self.make_results()))
         for planes in (18, 34, 50):
-            self.file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
-        program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
+            self.write_file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
+        program = self.write_program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
             cp "$(sed -n 's/.*"size": "[0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
         parameters = {"size": size, "block": "256x1x1", "precision": "double"}
         moved = emulated.traffic_of_box(program, machine.load_machine("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)

@@ -63,12 +63,12 @@ class Cell:
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
-    def own_kokkos(self):
+    def builds_kokkos(self):
         """Whether the cell builds its own release of Kokkos inside the other Debian."""
         return bool(self.debian_suite and self.kokkos_release)
 
     @property
-    def kokkos(self):
+    def kokkos_folder(self):
         """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian, which
         has a Kokkos of its own."""
         if self.debian_suite:
@@ -83,8 +83,8 @@ class Cell:
             return []
         chosen = {
             f"CMAKE_CXX_COMPILER={self.compiler}": True,
-            f"MINIAPP_KOKKOS={self.kokkos}": True,
-            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
+            f"MINIAPP_KOKKOS={self.kokkos_folder}": True,
+            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.builds_kokkos,
             "CMAKE_UNITY_BUILD=ON": True,  # headers are most of the work, and a cell is built only once
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
             f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.kokkos_release and not self.debian_suite,
@@ -165,7 +165,7 @@ def make_root(folder, suite, packages, log):
 
 
 # Copies files into the folder $0: those that git lists or, without a git history, all but the builds.
-COPY = '(git ls-files -z || find . -name build -prune -o -type f -print0) | tar -c --null -T - --ignore-failed-read | tar -x -C "$0"'
+COPY_COMMAND = '(git ls-files -z || find . -name build -prune -o -type f -print0) | tar -c --null -T - --ignore-failed-read | tar -x -C "$0"'
 
 
 def copy_checkout(checkout, folder):
@@ -175,7 +175,7 @@ def copy_checkout(checkout, folder):
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
     at.mkdir(parents=True)
-    subprocess.run(["bash", "-c", COPY, at], cwd=checkout, stderr=subprocess.DEVNULL)
+    subprocess.run(["bash", "-c", COPY_COMMAND, at], cwd=checkout, stderr=subprocess.DEVNULL)
     return place
 
 
@@ -223,7 +223,7 @@ def reason_for_missing(cell):
     """Returns the reason why this machine cannot build the cell, or ""."""
     if cell.debian_suite and (missing := [tool for tool in DEBIAN_TOOLS if not shutil.which(tool)]):
         return f"no {missing[0]}: scripts/setup --matrix"
-    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.debian_suite
+    built = (prefix() / cell.kokkos_folder / ".complete").is_file() and not cell.debian_suite
     if cell.kokkos_release and not built:
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.kokkos_release], capture_output=True, text=True)
         if done.returncode != 0:
@@ -233,7 +233,7 @@ def reason_for_missing(cell):
     remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
     lacks = {
-        f"Kokkos in {prefix() / cell.kokkos}": needs_kokkos and not (prefix() / cell.kokkos / ".complete").is_file(),
+        f"Kokkos in {prefix() / cell.kokkos_folder}": needs_kokkos and not (prefix() / cell.kokkos_folder / ".complete").is_file(),
         "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer_library(),
         "llvm-symbolizer": cell.preset == "tsan" and not symbolizer(),
         cell.compiler: not shutil.which(cell.compiler, path=cell_environment(cell)["PATH"]),
@@ -245,7 +245,7 @@ def kokkos_sources(cell):
     """Returns the folders in which scripts/setup --kokkos leaves the sources of Kokkos and Kokkos Kernels, or [] for a
     cell that does not build its own."""
     folder = prefix() / f"source-{cell.kokkos_release}"
-    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.builds_kokkos else []
 
 
 def kokkos_steps(cell):
@@ -268,7 +268,7 @@ def cell_steps(cell):
         yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
         yield ["scripts/setup"]
         return
-    if cell.own_kokkos:
+    if cell.builds_kokkos:
         yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # compilers for GPUs warn about code that is not ours
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
@@ -277,7 +277,7 @@ def cell_steps(cell):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
-    if cell.own_kokkos:
+    if cell.builds_kokkos:
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 

@@ -136,7 +136,7 @@ class OurResults:
         fits = (p for p in session.points.values() if (p.family, p.variant) == (family, variant) and p.valid)
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
-    def table(self, content, table):
+    def points_of_table(self, content, table):
         """Returns (session, {index of a row of the table: our point}, our point of the base) for the first session that
         has the base, or (None, {}, None)."""
         own = [row for of, row in rows(content) if of is table]
@@ -190,7 +190,7 @@ def register_section(content, ours, compiler):
 
 def time_section(content, table, ours):
     """Yields the lines of the section on the times of a table. Raises Problem if our results lack its base."""
-    session, mine, base = ours.table(content, table)
+    session, mine, base = ours.points_of_table(content, table)
     if session is None:
         raise Problem(f"the results have no run of {content['family']} that {table['base']} is in: {table['title']}")
     own = [row for of, row in rows(content) if of is table]

@@ -118,7 +118,7 @@ def build_target(mutant, build):
     return run(["cmake", "--build", str(build), "--target", *mutant.target.split()], TREE) if mutant.target else (0, "")
 
 
-def failed_tests(output):
+def failed_tests_text(output):
     """Returns the name of the first failed test and how many more failed, as text, from the output of GoogleTest or
     unittest. If the output names no test, returns its last line or, if there is no output, `its exit code`."""
     names = re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)", output, re.MULTILINE) + re.findall(r"^(?:FAIL|ERROR): (\w+)", output, re.MULTILINE)
@@ -166,7 +166,7 @@ def plant_and_test(mutant, build, known):
     finally:
         for file, before, _ in files:
             file.write_text(before)
-    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", failed_tests(output))
+    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", failed_tests_text(output))
     return outcome, by, time.monotonic() - begin
 
 

@@ -24,7 +24,7 @@ from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
 TIME_LIMIT = 300
-ROWS = INPUT["rows"]["chapter"]
+ROWS_CHAPTER = INPUT["rows"]["chapter"]
 
 
 class NotRecorded(Unusable):
@@ -44,7 +44,7 @@ def launch_input(program, rows):
         raise NotRecorded(f"{program} does not start here")
     runs = [run for run in INPUT["runs"] if known is None or run["family"] in known]
     for name, family in (known or {}).items():
-        if rows and name.partition(".")[0] == ROWS:
+        if rows and name.partition(".")[0] == ROWS_CHAPTER:
             runs.append({"family": name} | {p["name"]: small[p["name"]] for p in family["parameters"] if p["name"] in small})
     return json.dumps({"measure": INPUT["measure"], "runs": runs}) if runs else ""
 
@@ -128,10 +128,10 @@ def add_launch_resources(program, kernels, rows=False):
 
 
 CAST_TO_ENUM = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # for instance in sums<(miniapp::chapter::staging::Way)2>
-ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
+ROW_FUNCTION = re.compile(rf"miniapp::{ROWS_CHAPTER}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
 
 
-def row_kernel(name):
+def row_kernel_name(name):
     """Returns the short name of a row's kernel, such as `staging::sums<true>`, or None for a kernel of a library or of
     the driver. A kernel in the second lambda of a function ends with a number: `churn::step 2`."""
     name = CAST_TO_ENUM.sub("", name)
@@ -153,13 +153,13 @@ def precision_of(name):
 def name_launched_kernels(kernels, families, regions):
     """Assigns kernels to those variants of rows after which no kernel is named. `regions` is the result of
     add_launch_resources(). A kernel that several variants launch is added once for each of them."""
-    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel(kernel["name"])}
+    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel_name(kernel["name"])}
     named = {(k["family"], k["variant"]) for k in kernels}
-    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS]
+    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS_CHAPTER]
     for family, variant in (row for row in rows if row not in named):
         for kernel in [own[symbol] for symbol in sorted(regions.get(f"{family}/{variant}", ())) if symbol in own]:
             known = kernel if kernel["family"] is None else dict(kernel)
             name = kernel["name"]
-            known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel(name))
+            known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel_name(name))
             if known is not kernel:
                 kernels.append(known)
