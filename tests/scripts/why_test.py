@@ -61,7 +61,7 @@ class Classes(unittest.TestCase):
 
 
 class Verdict(unittest.TestCase):
-    """Each difference is reported for the variant that has the disadvantage, and the largest one first."""
+    """Each difference is reported for the variant that has the disadvantage, and the most important one first."""
 
     SIDES = (
         (([LOAD, STORE], {}), ([LOAD, STORE], {}), "none in the code"),
