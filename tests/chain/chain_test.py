@@ -32,7 +32,7 @@ NIGHT_RUNS = [
 ]
 # These belong to a run with four variants: if half of these were slow, the machine might be the reason.
 SLOW_VARIANT, WRONG_VARIANT = "laplacian/baseline", "laplacian/flat"
-PLANTED = {"PLANT_SLOW": SLOW_VARIANT, "PLANT_WRONG": f"{WRONG_VARIANT} laplacian/f"}
+PLANTED_FAULTS = {"PLANT_SLOW": SLOW_VARIANT, "PLANT_WRONG": f"{WRONG_VARIANT} laplacian/f"}
 WIDTHS = (390, 1280)
 LARGEST_EXTENT = 16  # default values of sizes that exceed this are replaced
 
@@ -169,7 +169,7 @@ class Chain(unittest.TestCase):
         self.assertEqual({word: len(names) for word, names in found.items()}, {"NEW": 6})
         self.assertEqual(done.stdout.count("verdict"), 1)
         self.assertNotIn("ends with", done.stdout)
-        done, found = self.run_night(**PLANTED)
+        done, found = self.run_night(**PLANTED_FAULTS)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertEqual(found["SLOWER"], {SLOW_VARIANT}, done.stdout)
         self.assertEqual(found["WRONG"], {WRONG_VARIANT}, done.stdout)

@@ -135,7 +135,7 @@ class Scratch(unittest.TestCase):
             self.assertEqual(len(list(gates.judge_scratch({"families": families, "kernels": [kernel]}))), said)
 
 
-class Launched(unittest.TestCase):
+class LaunchedKernels(unittest.TestCase):
     """Tests the assignment of kernels to variants by recorded launches, for kernels whose names contain no variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}

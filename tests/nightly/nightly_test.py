@@ -202,11 +202,11 @@ class Nights(ProgramStandIn):
 class Evenings(Case):
     """An evening resumes the last evening's night only if that night is less than a day old and of the same program."""
 
-    first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
+    first_evening = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
     def start(self, hours, content="a"):
         """Returns (the night that begins `hours` hours after the first one, whether it resumes an earlier night)."""
-        return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
+        return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first_evening + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_resumed(self):
         first, taken_up = self.start(0)
@@ -241,7 +241,7 @@ class Evenings(Case):
 
     def test_a_step_is_reported_with_the_night_that_began_it(self):
         for n in range(70):
-            date = (self.first + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
+            date = (self.first_evening + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
             for machine, at in (("this", 55), ("other", 20)):
                 times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}

@@ -40,7 +40,7 @@ README = """# toy
 <!-- results:begin gfx90a precision=double -->
 <!-- results:end -->
 """
-GFX90A = """# compiler: clang 0
+GFX90A_TABLE = """# compiler: clang 0
 # Kokkos: 4.5
 #vgpr  sgpr  agpr scratch spill   lds occupancy  flat stores nontemporal  kernel
    13    18     0       0     0     0         8     2      1           0  toy/plain double
@@ -67,7 +67,7 @@ class Book(Case):
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
             self.write_file(f"kernels/toy/{rung}")
         self.readme = self.write_file("kernels/toy/README.md", README)
-        self.write_file(str(readme.FIGURES), GFX90A)
+        self.write_file(str(readme.FIGURES), GFX90A_TABLE)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
         self.write_file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(results_of(LADDER))

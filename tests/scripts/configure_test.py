@@ -36,7 +36,7 @@ class Configured(Case):
 
 
 class Rocm(Configured):
-    LOOK = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
+    PROBE = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
 
     def make_rocm(self, name):
         self.write_file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
@@ -44,16 +44,16 @@ class Rocm(Configured):
 
     def test_rocm_is_found_by_the_users_path_the_environment_or_the_compiler(self):
         named, rocm = self.make_rocm("mine"), self.make_rocm("rocm-6.4.0")
-        self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, ROCM_PATH=str(rocm)))
-        self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
+        self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.PROBE, ROCM_PATH=str(rocm)))
+        self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.PROBE, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
         for place in ("bin/hipcc", "hip/bin/hipcc", "lib/llvm/bin/clang-20", "llvm/bin/clang-20"):
             link = self.folder / "link"
             link.unlink(missing_ok=True)
             link.symlink_to(self.write_file(f"rocm-6.4.0/{place}"))
-            self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_CXX_COMPILER={link}"), place)
+            self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.PROBE, f"-DCMAKE_CXX_COMPILER={link}"), place)
 
     def test_a_missing_rocm_is_reported_with_the_places_searched(self):
-        said = self.configure(self.LOOK, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
+        said = self.configure(self.PROBE, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
         self.assertIn("looked for in /nowhere, /opt/rocm, then", said)
 
 
@@ -227,11 +227,11 @@ class StandardLibrary(Configured):
 
 
 class OpenBlas(Configured):
-    LOOK = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
+    PROBE = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
     def configure_output(self, package, *options):
         self.write_file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
-        return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
+        return self.configure(self.PROBE, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
     def test_openblas_is_used_as_its_package_names_it(self):
         library = self.write_file("usr/lib/blas/libopenblas.so")

@@ -115,7 +115,7 @@ class Shards(Tree):
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
 
-class Whole(Tree):
+class WholeCheck(Tree):
     def check(self, *words):
         """Runs scripts/device-check and returns (exit code, what it printed, the record)."""
         text = io.StringIO()

@@ -53,7 +53,7 @@ def look_at_pages(folder, pages, scheme, seconds=0):
     return json.loads(found or "[]"), console
 
 
-class Stub(Case):
+class StubBook(Case):
     """A book whose pages have only a heading, except for those that a test writes."""
 
     def setUp(self):
@@ -129,7 +129,7 @@ class Stub(Case):
         self.assertTrue((self.output / "thesis.txt").exists())
 
 
-class Whole(unittest.TestCase):
+class WholeBook(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")

@@ -99,7 +99,7 @@ def kernel_key(kernel):
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 
-def by_variant(kernels):
+def figures_by_variant(kernels):
     """Returns {family/variant: {precision: figures}} for resources.json. The registers, memory, spills and occupancy of
     a variant are the worst ones among its kernels; its instructions are those of its first kernel."""
     result = {}
