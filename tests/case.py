@@ -17,7 +17,8 @@ PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false"
 
 
 def enter(name):
-    """Restarts the test in an environment of environment.py, such as "NIGHTLY", or ends it as skipped if the environment does not exist."""
+    """Restarts the test in the environment that this constant of environment.py names, such as "NIGHTLY", or ends it as skipped if the environment
+    does not exist."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -34,7 +35,7 @@ def git(folder, *words):
 
 
 class Case(unittest.TestCase):
-    """A test case; each of its tests has a temporary folder, whose name begins with PREFIX."""
+    """A test case. Each of its tests has an empty temporary `folder`, whose name begins with PREFIX."""
 
     PREFIX = "miniapp_"
 
@@ -43,16 +44,16 @@ class Case(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 
-    def file(self, name, text=""):
+    def write_file(self, name, text=""):
         """Writes a file of the test's folder and returns its path."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
 
-    def program(self, name, text):
+    def write_program(self, name, text):
         """Writes an executable script, by default for /bin/sh, and returns its path."""
-        path = self.file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
+        path = self.write_file(name, text if text.startswith("#!") else f"#!/bin/sh\n{text}\n")
         path.chmod(0o755)
         return path
 
@@ -60,18 +61,19 @@ class Case(unittest.TestCase):
         """Writes the files of an installed Kokkos, without Kokkos Kernels, that CMake and the doctor read, and returns its
         folder."""
         folder = f"{prefix}/{lib}/cmake/Kokkos"
-        self.file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
-        self.file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
-        return self.file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
+        self.write_file(f"{folder}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n')
+        self.write_file(f"{folder}/KokkosConfigCommon.cmake", f"set(Kokkos_DEVICES {devices})\nset(Kokkos_ARCH AMD_GFX90A)\n")
+        return self.write_file(f"{folder}/KokkosConfig.cmake", "include(${CMAKE_CURRENT_LIST_DIR}/KokkosConfigCommon.cmake)\n").parents[3]
 
     def assert_ends(self, code, *command, **more):
-        """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its end with
-        what it printed. hipcc prints a traceback of its own where there is no GPU."""
+        """Runs a program, which must end with this exit code and without a traceback of our tools, and returns its
+        CompletedProcess with what it printed. A traceback of another program is accepted: hipcc prints one where there
+        is no GPU."""
         done = subprocess.run([str(word) for word in command], **{"capture_output": True, "text": True} | more)
         self.assertEqual(done.returncode, code, f"{done.stdout}{done.stderr}")
         self.assertNotRegex(str(done.stderr), r'(?s)Traceback.*File "[^"]*/(tools|scripts)/')
         return done
 
-    def contains(self, text, *words):
+    def assert_contains(self, text, *words):
         for word in words:
             self.assertIn(word, text)

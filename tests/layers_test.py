@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that every include of src/ and kernels/ points to a lower layer or to its own.
+"""Checks that every include in src/ and kernels/ names a file of the including file's own layer or of a lower one.
 
 A file may include files of its own layer and of those that stand before it in LAYERS; within a chapter the same holds for
 LEVELS. A chapter may include another only if its chapter.cmake links it, and then only headers of PUBLIC_LEVELS."""
@@ -12,8 +12,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
-# The layers, the lowest one first. If several match a path, the longest counts. kernels/* stands for a chapter, and
-# kernels for the list of chapters, whose sources lie in kernels/ itself.
+# The layers, the lowest one first. If several match a path, the longest counts. kernels/* stands for the folder of a
+# chapter, and kernels for the sources that lie in kernels/ itself, such as the list of chapters.
 LAYERS = (
     "src/world",
     "src/core",  # its files must not include Kokkos
@@ -49,7 +49,7 @@ LEVELS = {
     "contents": r"(ranks/)?[a-z]\w*(\.\w+)*\.cpp$|contents\.hpp$",  # no other file includes these
 }
 
-# Levels of a chapter whose headers other chapters may include.
+# The levels of a chapter whose headers may be included by chapters that link it.
 PUBLIC_LEVELS = {"model", "problem"}
 
 GENERATED_HEADERS = {"inputs_folder.hpp", "build_facts.hpp", "commit.hpp"}  # files CHAPTER_rows.hpp are generated, too

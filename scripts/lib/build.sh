@@ -25,8 +25,8 @@ build_cached() {
     sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt" 2> /dev/null | head -n 1 || true
 }
 
-# build_check: removes a configuration of $build that was copied from another folder, and stops if CXX names another compiler
-# than the one that $build was configured with.
+# build_check: removes a configuration of $build that was copied from another folder. For the preset cpu it also stops if CXX
+# names another compiler than the one that $build was configured with.
 build_check() {
     local from compiler asked
     from=$(build_cached CMAKE_CACHEFILE_DIR)
@@ -55,7 +55,7 @@ build_configured() {
 }
 
 # build_watched TARGET WHAT: builds the target, which messages call WHAT. Without a terminal it prints a line of
-# progress every ten seconds.
+# progress every ten seconds, and stops the script with the errors if the build fails.
 build_watched() {
     local steps
     if [ ! -e "$build/.ninja_log" ]; then
@@ -109,7 +109,8 @@ build_emulator() {
     printf '%s\n' "$root/build/$folder"
 }
 
-# chapters_built: prints the chapters that build/cpu was configured for, separated by semicolons, or `all`.
+# chapters_built: prints the chapters that build/cpu was configured for, separated by semicolons, or `all`; nothing if it
+# was not configured.
 chapters_built() {
     local build
     build=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/build/cpu

@@ -13,7 +13,7 @@ index_package='pycompadre==1.7.6 --hash=sha256:c766ec4d445ce076069be4b8c51a23ffa
 
 kokkos_releases=${MINIAPP_KOKKOS_RELEASES:-$here/lib/kokkos_releases.txt}
 
-# download URL FILE: fails with a message on standard error. It gives up on a server that is silent for 5 seconds.
+# download URL FILE: writes what the URL holds to the file, or prints a message and fails, also if the server is silent for 5 s.
 download() {
     python3 - "$@" << 'END'
 import shutil, sys, urllib.request
@@ -25,8 +25,8 @@ except OSError as problem:
 END
 }
 
-# fetch_archive PACKAGE TAG SHA256 FOLDER: unpacks the release's archive into the folder; fails if it cannot be downloaded.
-# With SHA256 `any` the hash is printed instead of compared.
+# fetch_archive PACKAGE TAG SHA256 FOLDER: unpacks the release's archive into the folder. Fails if it cannot be downloaded, and
+# stops the script if its hash is not SHA256. With SHA256 `any` the hash is printed instead of compared.
 fetch_archive() {
     local package=$1 tag=$2 wanted=$3 folder=$4 found
     local url=${MINIAPP_KOKKOS_REMOTE:-https://github.com/kokkos}/$package/releases/download/$tag/$package-$tag.tar.gz
@@ -48,7 +48,7 @@ fetch_archive() {
 }
 
 # fetch_release TAG: downloads Kokkos and Kokkos Kernels of that tag, compares each archive with the table's hash, and
-# sets kokkos and kernels to their folders. Returns 1 if they cannot be reached.
+# sets kokkos and kernels to their folders. Fails if an archive cannot be downloaded.
 fetch_release() {
     local tag=$1 package sum sums
     kokkos=$prefix_root/source-$tag/kokkos kernels=$prefix_root/source-$tag/kokkos-kernels
@@ -114,6 +114,7 @@ build_default() {
     exec 9>&-
 }
 
+# lock_prefix: makes the folder of built libraries and locks it until descriptor 9 is closed; stops if it cannot be written.
 lock_prefix() {
     mkdir -p "$prefix_root" 2> /dev/null && [ -w "$prefix_root" ] || stop \
         "$prefix_root cannot be written" "Set MINIAPP_PREFIX to a folder for libraries that can."

@@ -3,8 +3,8 @@
 #
 # Functions of scripts/setup for other versions of Kokkos: a release by its tag, or sources on this machine.
 
-# named_release TAG: downloads that release, compares it with the SHA-256 in the table, and sets kokkos and kernels to its
-# folders. For a release that is newer than the table it prints the SHA-256 instead.
+# named_release TAG: downloads that release, compares its archives with the SHA-256 in the table, and sets kokkos and kernels to
+# its folders. For a release that is newer than those of the table it prints the SHA-256 instead.
 named_release() {
     local tag=$1 known newest
     known=$(awk '!/^#/ { printf "%s ", $1 }' "$kokkos_releases")
@@ -117,7 +117,7 @@ make_wrapper() {
 # version_in TEXT: prints the first version number in the text: digits with points between them, such as 12.2.
 version_in() { grep -oE '[0-9]+(\.[0-9]+)+' <<< "$1" | head -n 1; }
 
-# refuse_old_tools BACKEND VERSION: stops if CMake or the compiler is older than this version of Kokkos requires.
+# refuse_old_tools BACKEND VERSION: stops if this is Kokkos 5 or later and CMake or the compiler is too old for it.
 refuse_old_tools() {
     local backend=$1 version=$2 found
     at_least 5 "$version" || return 0
@@ -184,8 +184,8 @@ END
     esac
 }
 
-# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host. Debian 12's hipcc needs the package libomp-15-dev
-# for it.
+# hip_knows_openmp: succeeds if hipcc finds an OpenMP for the host; otherwise prints a message. Debian 12's hipcc needs
+# the package libomp-15-dev for OpenMP.
 hip_knows_openmp() {
     # The input is a here-string and not a pipe, because a compiler that ends before it reads would make the writer of
     # the pipe fail.

@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
-compare, two nights, and an import into the book. If the program prints something new, this test reads it first.
+compare, two nights, and an import into the book. If what the program writes has changed, this test is the first that
+reads it.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 
-LIBRARY is planted.c as a Kokkos tool: it makes one variant of the second night slow and one wrong."""
+LIBRARY is planted.c, compiled as a Kokkos tool. It makes one variant of the second night slow and one wrong."""
 
 import collections
 import json
@@ -25,14 +26,15 @@ from miniapp_tools.measured import points
 import browser
 
 MEASURE = {"samples": 6, "sample_ms": 0.01, "warmup_ms": 0, "apart_ms": 0, "batches": 1}
-NIGHT = [
+NIGHT_RUNS = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
     {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "strips/4"]},
 ]
-SLOW, WRONG = "laplacian/baseline", "laplacian/flat"  # of a run with more variants: if half of them were slow, the machine might be
-PLANTED = {"PLANT_SLOW": SLOW, "PLANT_WRONG": f"{WRONG} laplacian/f"}
+# These belong to a run with four variants: if half of these were slow, the machine might be the reason.
+SLOW_VARIANT, WRONG_VARIANT = "laplacian/baseline", "laplacian/flat"
+PLANTED_FAULTS = {"PLANT_SLOW": SLOW_VARIANT, "PLANT_WRONG": f"{WRONG_VARIANT} laplacian/f"}
 WIDTHS = (390, 1280)
-LARGEST_EXTENT = 16  # largest extent
+LARGEST_EXTENT = 16  # default values of sizes that exceed this are replaced
 
 
 def quick_value(parameter):
@@ -77,7 +79,8 @@ class Chain(unittest.TestCase):
 
     @classmethod
     def measure(cls, output):
-        """Measures all families. Measures again if a busy machine made a limit too small, which is no fault."""
+        """Measures all families. Measures up to three times if a busy machine made a limit too small, which is no
+        fault."""
         for _ in range(3):
             done = run(cls.program, cls.folder / "all.yaml", "-q", "-o", output)
             if done.returncode == 0:
@@ -160,16 +163,16 @@ class Chain(unittest.TestCase):
     def test_the_second_night_finds_what_was_planted(self):
         if not pathlib.Path(self.library).exists():
             self.skipTest("no C compiler, and so no library that plants faults")
-        (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT}))
+        (self.folder / "night.yaml").write_text(json.dumps({"measure": MEASURE, "runs": NIGHT_RUNS}))
         done, found = self.run_night()
         self.assertEqual(done.returncode, 5, done.stdout + done.stderr)
         self.assertEqual({word: len(names) for word, names in found.items()}, {"NEW": 6})
         self.assertEqual(done.stdout.count("verdict"), 1)
         self.assertNotIn("ends with", done.stdout)
-        done, found = self.run_night(**PLANTED)
+        done, found = self.run_night(**PLANTED_FAULTS)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertEqual(found["SLOWER"], {SLOW}, done.stdout)
-        self.assertEqual(found["WRONG"], {WRONG}, done.stdout)
+        self.assertEqual(found["SLOWER"], {SLOW_VARIANT}, done.stdout)
+        self.assertEqual(found["WRONG"], {WRONG_VARIANT}, done.stdout)
 
 
 if __name__ == "__main__":

@@ -135,7 +135,7 @@ class Refusals(Folders):
 
     def test_a_file_without_results_is_refused(self):
         for content, says in (("{", "cannot be read"), ('{"schema_version": 1}', "schema version 1"), ('{"schema_version": 2}', "not results")):
-            path = self.file("bad.json", content)
+            path = self.write_file("bad.json", content)
             self.assertIn(says, self.assert_ends(2, ROOT / "scripts/compare", path, path).stderr)
 
     def test_damaged_files_are_refused_with_their_name(self):
@@ -143,7 +143,7 @@ class Refusals(Folders):
         points.sessions(synthetic.write_results(self.folder / "good.json", good))
         for what, content in synthetic.damaged(good):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
-                points.sessions(self.file("bad.json", content))
+                points.sessions(self.write_file("bad.json", content))
 
     def test_a_point_that_occurs_twice_is_refused(self):
         twice = synthetic.results([synthetic.variant("flat", 1e-3), synthetic.variant("flat", 2e-3)])

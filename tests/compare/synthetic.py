@@ -27,8 +27,8 @@ FACTS = {
 
 
 def variant(name, median, noise=0.0, seed=0, **more):
-    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is their relative
-    standard deviation; `more` replaces entries."""
+    """Returns the results of a variant with random samples around `median`, in seconds. `noise` is the samples'
+    relative standard deviation; `more` adds or replaces entries."""
     lots = random.Random(f"{name} {seed}")
     samples = [median * (1 + lots.gauss(0, noise)) for _ in range(11)]
     made = {
@@ -52,7 +52,7 @@ def wrong_variant(name):
 
 
 def limit(controls):
-    """Returns a limit and its kernels. `controls` is {kernel: factor by which it is slower than the limit}."""
+    """Returns a limit and its kernels. `controls` is {kernel: factor by which the kernel is slower than the limit}."""
     kernels = [{"name": name, "rate_per_second": 1e12 / factor, "samples": [factor]} for name, factor in controls.items()]
     return {"name": "copy/flat", "rate_per_second": 1e12, "kernels": kernels}
 
@@ -86,16 +86,17 @@ def write_results(path, data):
     return path
 
 
-TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
-VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
-NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
-# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names of no family.
-CHANGES = [
+DAMAGED_TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
+WRONG_VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
+WRONG_NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
+# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names that no family may
+# have.
+DAMAGES = [
     *((("runs",), v) for v in (None, {}, "a", [None], [[]], [1])),
     *((("provenance",), v) for v in (None, [], "a", {"device": 5}, {"date": []})),
     *((("measure",), v) for v in (None, [], {"samples": "many"}, {"samples": 0})),
     *((("simulations",), v) for v in ({}, "a", [None], [{"family": "toy"}])),
-    *((("runs", 0, "family"), v) for v in (None, 5, [], {}, *NAMES)),
+    *((("runs", 0, "family"), v) for v in (None, 5, [], {}, *WRONG_NAMES)),
     *((("runs", 0, "parameters"), v) for v in (None, [], "a", {"size": None}, {"size": {}})),
     *((("runs", 0, "variants"), v) for v in (None, {}, "a", [None], [{}], [[]])),
     *((("runs", 0, "merits"), v) for v in (None, {}, [None], [{}], [{"quantity": "bytes"}], [{"quantity": "bytes", "unit": "GB/s", "unit_per_second": 0}])),
@@ -119,10 +120,10 @@ CHANGES = [
 
 def damaged(good):
     """Yields (description of the damage, text of the file). `good` is the content of a correct file."""
-    yield from ((text[:20], text) for text in TEXTS)
-    for version in VERSIONS:
+    yield from ((text[:20], text) for text in DAMAGED_TEXTS)
+    for version in WRONG_VERSIONS:
         yield f"version {version}", json.dumps(good | {"schema_version": version})
-    for where, value in CHANGES:
+    for where, value in DAMAGES:
         data = copy.deepcopy(good)
         node = data
         for key in where[:-1]:

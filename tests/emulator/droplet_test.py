@@ -46,7 +46,7 @@ def compare(cpu, emulator, folder, variant):
     ours, theirs = fields(folder, f"cpu_{variant}"), fields(folder, f"gfx90a_{variant}")
     differences = {key: float(abs(ours[key] - theirs[key]).max() / abs(ours[key]).max()) for key in ours}
     print(f"{variant}: " + ", ".join(f"{key} differs by {difference:.1e}" for key, difference in differences.items()))
-    print(f"  {emulate.instruction_count(report)} instructions of waves, {len(report['findings'])} findings")
+    print(f"  {emulate.total_instructions(report)} instructions of waves, {len(report['findings'])} findings")
     # A field of rounding errors, such as a velocity where nothing moves, would fail: it may differ by its full size.
     return code == 0 and set(ours) == set(theirs) and ours and max(differences.values()) < TOLERANCE and not report["findings"]
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/emulate with a stand-in for the program, which reports what the test prescribes: the counts in the
-table, and exit code 1 if anything is not right."""
+"""Tests what scripts/emulate makes of the reports of a program, which a stand-in writes as a test prescribes: the table
+of counts, and exit code 1 if anything is not right."""
 import contextlib
 import io
 import json
@@ -37,7 +37,7 @@ def variant(name, reason=""):
     return {"name": name, "available": not reason, "reason": reason}
 
 
-def row(name, status="ok", note=""):
+def variant_result(name, status="ok", note=""):
     error = 1.0 if note.startswith("at 3") else 1e-16
     verdict = {"error": error, "tolerance": 1e-14, "unwritten": 0, "out_of_bounds_writes": 0, "inputs_changed": False}
     return {"name": name, "status": status, "note": note, "verdict": verdict}
@@ -45,15 +45,15 @@ def row(name, status="ok", note=""):
 
 class Emulate(Case):
     def run_main(self, *words):
-        self.file("told.json", json.dumps(self.told))
+        self.write_file("told.json", json.dumps(self.told))
         with contextlib.redirect_stdout(io.StringIO()) as out:
             code = emulate.main(self.folder, ["--program", str(self.folder / "miniapp"), *words])
         return code, out.getvalue()
 
     def setUp(self):
         super().setUp()
-        self.program("miniapp", PROGRAM)
-        self.file("input.yaml", "runs:\n  - {family: stream, size: 10}\n  - family: advice\n")
+        self.write_program("miniapp", PROGRAM)
+        self.write_file("input.yaml", "runs:\n  - {family: stream, size: 10}\n  - family: advice\n")
         self.told = {
             "families": [
                 {"chapter": "stream", "name": "stream", "variants": [variant("flat"), variant("hip/flat"), variant("vendor", "no such library")]},
@@ -62,9 +62,9 @@ class Emulate(Case):
             ],
             "provenance": {"program": "miniapp 1", "compiler": "Clang 15", "kokkos": "3.4.01"},
             "runs": {
-                "stream": [{"family": "stream", "variants": [row("flat"), row("hip/flat", "not applicable", "copies only")]},
-                           {"family": "stream", "variants": [row("flat"), row("hip/flat")]}],
-                "advice": [{"family": "advice.calls", "variants": [row("inline")]}],
+                "stream": [{"family": "stream", "variants": [variant_result("flat"), variant_result("hip/flat", "not applicable", "copies only")]},
+                           {"family": "stream", "variants": [variant_result("flat"), variant_result("hip/flat")]}],
+                "advice": [{"family": "advice.calls", "variants": [variant_result("inline")]}],
             },
             "reports": {"stream": {"kernels": [kernel("a", 30)], "findings": []}, "advice": {"kernels": [kernel("a", 12)], "findings": []}},
             "codes": {"stream": 0, "advice": 0},
@@ -87,8 +87,8 @@ class Emulate(Case):
         counts = dict(zip(emulate.EXECUTED_COUNTERS, (4, 40, 8, 4, 12, 0, 2)))
         regions = [{"region": f"stream/{name}", "launches_counted": n} | counts for name, n in (("hip/flat", 1), ("flat", 1), ("vendor", 0))]
         self.told["reports"]["stream"]["regions"] = regions
-        self.told["runs"]["stream"][1]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
-        self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "at 3: 1, not 2")
+        self.told["runs"]["stream"][1]["variants"][0] = variant_result("flat", "wrong", "at 3: 1, not 2")
+        self.told["runs"]["stream"][0]["variants"][0] = variant_result("flat", "wrong", "at 3: 1, not 2")
         written = self.folder / registers.EXECUTED_FILE
         written.parent.mkdir(parents=True)
         said = self.emulate(1, "--executed", str(written))
@@ -109,7 +109,7 @@ class Emulate(Case):
         region |= dict.fromkeys(emulate.INSTRUCTION_COUNTERS, 5)
         finding = {"kernel": "void a(int)", "instruction": "ds_read_b32", "what": "LDS race", "times": 4, "regions": ["stream/hip/flat"]}
         self.told["reports"]["stream"] |= {"regions": [region], "findings": [finding]}
-        self.told["runs"]["stream"][0]["variants"][0] = row("flat", "wrong", "130 % of the limit")
+        self.told["runs"]["stream"][0]["variants"][0] = variant_result("flat", "wrong", "130 % of the limit")
         results = self.folder / "results.json"
         code, _ = self.run_main("-o", str(results), "--only", "stream/*")
         first, second = (run["variants"] for run in json.loads(results.read_text())["runs"])
@@ -123,7 +123,7 @@ class Emulate(Case):
         runs, race = self.told["runs"], {"kernel": "a", "instruction": "ds_read_b32", "what": "LDS race", "times": 4}
         for where, key, wrong, words in (
             (runs, "advice", [], "advice.calls/inline: listed, and not executed"),
-            (runs, "advice", [{"family": "advice.calls", "variants": [row("inline", "wrong", "at 3: 1, not 2")]}], "inline: wrong: at 3: 1, not 2"),
+            (runs, "advice", [{"family": "advice.calls", "variants": [variant_result("inline", "wrong", "at 3: 1, not 2")]}], "inline: wrong: at 3: 1, not 2"),
             (self.told["reports"]["stream"], "findings", [race], "found: LDS race"),
             (self.told["codes"], "stream", 6, "stream: the program ended with 6"),
         ):
@@ -132,7 +132,7 @@ class Emulate(Case):
             where[key] = right
 
     def test_a_right_row_above_its_limit_counts_as_right(self):
-        self.told["runs"]["advice"][0]["variants"] = [row("inline", "wrong", "130 % of the limit")]
+        self.told["runs"]["advice"][0]["variants"] = [variant_result("inline", "wrong", "130 % of the limit")]
         self.told["codes"]["advice"] = 1
         self.assertIn("| advice | 1 | 1 | 0 |", self.emulate(0))
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds among faults, with a stand-in for cmake that waits while a file `hold` is there: interrupted, twice at once,
-copied, without tools, HOME or the right to write, and with another compiler."""
+"""Tests builds among faults, with a stand-in for cmake that waits while a file `hold` is there: a build that is
+interrupted, two builds at once, a copied checkout, missing tools, a missing HOME, a folder that cannot be written, and
+another compiler."""
 import os
 import pathlib
 import shutil
@@ -40,7 +41,7 @@ class Build(Case):
         (self.root / "scripts/lib").mkdir(parents=True)
         for part in ("build", "shell"):
             shutil.copy(ROOT / f"scripts/lib/{part}.sh", self.root / "scripts/lib")
-        self.program("tools/cmake", CMAKE)
+        self.write_program("tools/cmake", CMAKE)
 
     def start(self, root=None, **more):
         environment = {k: v for k, v in os.environ.items() if k != "CXX"} | {"PATH": f"{self.tools}:{os.environ['PATH']}"}
@@ -80,7 +81,7 @@ class Build(Case):
 
     def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
-            self.program("tools/flock", does)
+            self.write_program("tools/flock", does)
             error = self.build()
             self.assertIn(said, error)
             self.assertNotIn("waiting", error)

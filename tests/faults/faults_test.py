@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of ranks.
+"""Tests the program among faults: signals, full and closed outputs, failing allocations, odd names, hostile text, a launcher of
+ranks.
 
     faults_test.py PROGRAM [LIBRARY OF FAULTS] [options of unittest]
 """
@@ -30,9 +31,9 @@ LIBRARY = ""
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 QUICK = MEASURE + "runs: [{family: stream, size: 1000, variants: flat}]\n"
 SIZES = list(range(1000, 1040))
-LONG = f"measure: {{samples: 6, sample_ms: 10, warmup_ms: 0, apart_ms: 0}}\nruns: [{{family: stream, size: {SIZES}, variants: flat}}]\n"
-CONTROL = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u2028\x7f"
-VERY_LONG = "y" * 3000
+LONG_RUN = f"measure: {{samples: 6, sample_ms: 10, warmup_ms: 0, apart_ms: 0}}\nruns: [{{family: stream, size: {SIZES}, variants: flat}}]\n"
+CONTROL_CHARACTERS = "\x1b]0;owned\x07\x9b31m\u202e\u2066\u2028\x7f"
+LONG_TEXT = "y" * 3000
 
 
 def listed_families():
@@ -41,13 +42,13 @@ def listed_families():
     return json.loads(listed.stdout)["families"]
 
 
-def for_a_gpu():
-    """Says if the program was built for a GPU."""
+def is_for_a_gpu():
+    """Returns whether the program was built for a GPU."""
     variants = next(family for family in listed_families() if family["name"] == "stream")["variants"]
     return any(variant["kind"] == "gpu" and variant["available"] for variant in variants)
 
 
-def replacing(arguments):
+def overwrite_option(arguments):
     return ["--overwrite"] if "-o" in arguments else []
 
 
@@ -58,13 +59,14 @@ class Faults(Case):
         super().setUp()
         self.output = self.folder / "results.json"
 
-    def input(self, text):
-        return str(self.file("in put.yaml", text))
+    def write_input(self, text):
+        return str(self.write_file("in put.yaml", text))
 
     def run_program(self, *arguments, text=QUICK, environment=None, code=None, **more):
-        """Runs the program, which must end with `code`, or with any code if that is None, but must not crash."""
+        """Runs the program, which must end with `code` (None accepts every exit code) and must not crash."""
         more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, "timeout": 120} | more
-        done = subprocess.run([PROGRAM, self.input(text), *arguments, *replacing(arguments)], env=PASSIVE_THREADS | (environment or {}), text=True, **more)
+        command = [PROGRAM, self.write_input(text), *arguments, *overwrite_option(arguments)]
+        done = subprocess.run(command, env=PASSIVE_THREADS | (environment or {}), text=True, **more)
         self.assertNotIn(done.returncode, (-signal.SIGSEGV, -signal.SIGABRT), done.stderr)
         self.assertIn(code, (None, done.returncode), done.stderr)
         return done
@@ -72,11 +74,11 @@ class Faults(Case):
     def assert_refused(self, code, said, *arguments, **how):
         self.assertIn(said, self.run_program(*arguments, code=code, **how).stderr)
 
-    def start(self, *arguments, text=LONG, **more):
-        command = [PROGRAM, self.input(text), *arguments, *replacing(arguments)]
+    def start(self, *arguments, text=LONG_RUN, **more):
+        command = [PROGRAM, self.write_input(text), *arguments, *overwrite_option(arguments)]
         return subprocess.Popen(command, env=PASSIVE_THREADS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
-    def start_and_wait_for_output(self, text=LONG):
+    def start_and_wait_for_output(self, text=LONG_RUN):
         """Starts the program and returns its process as soon as it has written results."""
         program = self.start("-o", str(self.output), text=text)
         for _ in range(600):
@@ -104,8 +106,8 @@ class Faults(Case):
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
     def test_a_second_ctrl_c_ends_it_at_once(self):
-        """After the first Ctrl-C the program waits for the running launch, which takes minutes. A shell reports the end
-        by the second Ctrl-C as exit code 130."""
+        """After the first Ctrl-C the program waits for the end of the running launch, which takes minutes. A shell
+        reports a program that the second Ctrl-C ended with exit code 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
         program = self.start_and_wait_for_output(QUICK.replace("]", f", {run}]"))
         time.sleep(0.5)
@@ -124,7 +126,7 @@ class Faults(Case):
         program.communicate()
         before = self.results()
         self.assertFalse(before["complete"])
-        done = self.run_program("--resume", str(self.output), text=LONG, code=0)
+        done = self.run_program("--resume", str(self.output), text=LONG_RUN, code=0)
         after = self.results()
         self.assertTrue(after["complete"])
         self.assertEqual(len(after["runs"]), len(SIZES))
@@ -183,16 +185,16 @@ class Faults(Case):
         self.assert_refused(6, f"cannot write {self.output}", "-o", str(self.output), preexec_fn=little_space)
         self.assertEqual(self.output.read_text(), "old")
         self.assertEqual(len(list(self.folder.iterdir())), 2)
-        self.assert_refused(6, "run.csv: File too large", text=self.simulation("steps: 100, report_every: 1"), preexec_fn=little_space)
+        self.assert_refused(6, "run.csv: File too large", text=self.simulation_input("steps: 100, report_every: 1"), preexec_fn=little_space)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["in put.yaml", "results.json", "run.csv"])
 
-    def simulation(self, more="steps: 2", output="run"):
+    def simulation_input(self, more="steps: 2", output="run"):
         return MEASURE + f"simulate: [{{family: lbm, size: 24x24x24, radius: 8, {more}, output: '{self.folder / output}'}}]\n"
 
     def test_wrong_arguments_are_refused(self):
         fifo = self.folder / "fifo"
         os.mkfifo(fifo)
-        path = self.input(QUICK)
+        path = self.write_input(QUICK)
         for words, said in (
             (["--dryrun"], "did you mean '--dry-run'?"),
             *(([option, ""], "") for option in ("--only", "-o", "--resume")),
@@ -212,7 +214,7 @@ class Faults(Case):
     def test_a_missing_permission_is_reported(self):
         if os.geteuid() != 0:
             self.skipTest("this user cannot become another")
-        path = self.input(QUICK)
+        path = self.write_input(QUICK)
         for folder in (self.folder, pathlib.Path(path)):
             folder.chmod(0o755)
         program = pathlib.Path("/proc/self/fd/3")  # the other user may not be allowed to enter the program's folder
@@ -242,7 +244,7 @@ class Faults(Case):
         self.assertTrue(json.loads(done.stdout)["complete"])
 
     def test_a_run_of_another_builds_variants_alone_fails(self):
-        other = QUICK.replace("flat", "omp/simd" if for_a_gpu() else "hip/vector")
+        other = QUICK.replace("flat", "omp/simd" if is_for_a_gpu() else "hip/vector")
         self.assert_refused(6, "nothing was measured", "-o", str(self.output), text=other)
 
     def test_quiet_is_silent_and_a_dry_run_says_how_many_and_how_long(self):
@@ -252,7 +254,7 @@ class Faults(Case):
     def test_too_little_address_space_is_reported(self):
         limit = 200_000_000  # with less OpenBLAS would try for ever to map memory
         done = self.run_program(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)), timeout=30)
-        if not for_a_gpu():  # a GPU's runtime reserves terabytes
+        if not is_for_a_gpu():  # a GPU's runtime reserves terabytes
             self.assertEqual(done.returncode, 6, done.stderr)
             self.assertIn("of address space", done.stderr)
 
@@ -276,7 +278,7 @@ class Faults(Case):
             ("KOKKOS_MAP_DEVICE_ID_BY", "luck", "a library refused its settings at the start"),
         ):
             said = self.run_program(environment={name: value}, code=6).stderr
-            self.contains(said, f"{name}={value}", words)
+            self.assert_contains(said, f"{name}={value}", words)
 
     def test_locales_change_nothing(self):
         plain = self.run_program("--dry-run").stdout.splitlines()[:-1]
@@ -289,12 +291,12 @@ class Faults(Case):
         self.assertEqual(self.results()["provenance"]["env.SLURM_JOB_ID"], "7\ufffd")
         self.run_program("-q", "--resume", str(self.output), environment=other, code=0)
 
-    def on_a_terminal(self, columns, kind):
+    def run_on_a_terminal(self, columns, kind):
         leader, follower = pty.openpty()
         fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         text = QUICK.replace("0.01", "20")
         program = subprocess.Popen(
-            [PROGRAM, self.input(text)], stdout=follower, stderr=follower, env=PASSIVE_THREADS | {"TERM": kind}
+            [PROGRAM, self.write_input(text)], stdout=follower, stderr=follower, env=PASSIVE_THREADS | {"TERM": kind}
         )
         os.close(follower)
         seen = b""
@@ -308,30 +310,30 @@ class Faults(Case):
         return seen.decode()
 
     def test_progress_fits_a_narrow_terminal(self):
-        seen = self.on_a_terminal(40, "xterm")
+        seen = self.run_on_a_terminal(40, "xterm")
         lines = [part.split("\r")[0].split("\n")[0] for part in seen.split("\r\x1b[K")[1:]]
         progress = [line for line in lines if line.startswith("[1/1]")]
         self.assertTrue(progress)
         self.assertTrue(all(len(line) < 40 for line in progress), progress)
 
     def test_a_dumb_terminal_gets_plain_text(self):
-        self.assertNotIn("\x1b", self.on_a_terminal(80, "dumb"))
+        self.assertNotIn("\x1b", self.run_on_a_terminal(80, "dumb"))
 
     def run_with_faults(self, *arguments, **how):
-        """Runs the program with the library of faults, which reads from the environment what fails."""
+        """Runs the program with the library of faults, which learns from environment variables what shall fail."""
         if not LIBRARY:
             self.skipTest("no library to preload")
         how["environment"] = {"LD_PRELOAD": LIBRARY} | how["environment"]
         return self.run_program(*arguments, **how)
 
     def test_a_simulation_whose_clock_stands_still_has_no_limit(self):
-        done = self.run_with_faults(text=self.simulation("steps: 4"), environment={"COARSE_CLOCK": "1"}, code=0)
-        self.contains(done.stderr, "the limit is unknown: the limit's kernel copy", "the clock did not move during a sample")
+        done = self.run_with_faults(text=self.simulation_input("steps: 4"), environment={"COARSE_CLOCK": "1"}, code=0)
+        self.assert_contains(done.stderr, "the limit is unknown: the limit's kernel copy", "the clock did not move during a sample")
         self.assertIn("\n       4 ", done.stdout)
 
     def test_a_file_system_without_locks_is_reported(self):
         for number in (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP):
-            again = self.simulation("steps: 4, overwrite: yes")
+            again = self.simulation_input("steps: 4, overwrite: yes")
             done = self.run_with_faults(text=again, environment={"FLOCK_FAILS": str(number)}, code=0)
             self.assertIn(f"knows no locks ({os.strerror(number)})", done.stderr)
         self.assertEqual(list(self.folder.glob(".*lock*")), [])
@@ -355,7 +357,7 @@ class Echo(Case):
     """The program prints foreign text without any byte that a terminal would obey, and only a short part of it."""
 
     def run_program(self, *arguments, text=None):
-        """Runs the program and checks everything that it prints."""
+        """Runs the program and checks that no control character and no long text of the input is in what it prints."""
         done = subprocess.run(
             [PROGRAM, *arguments], input=text and text.encode(), cwd=self.folder, capture_output=True, env=PASSIVE_THREADS, timeout=300
         )
@@ -380,7 +382,7 @@ class Echo(Case):
         return f"{kind}:\n" + "".join(f"- {{family: {family}, {name}: {json.dumps(value)}}}\n" for family, name in pairs)
 
     def test_every_parameters_value_is_printed_safely(self):
-        quick = {"runs": [], "simulate": []}  # each is refused with a message of its own, so that many fit into one run
+        quick = {"runs": [], "simulate": []}  # each value is refused with a message of its own, so that many fit into one run
         seen = set()
         for kind, family, parameter in self.parameters_of_inputs():
             pair = (family, parameter["name"])
@@ -388,18 +390,18 @@ class Echo(Case):
             if parameter["type"] != "word" or parameter["choices"]:
                 quick[kind].append(pair)
                 continue
-            for value in (CONTROL, VERY_LONG, CONTROL * 60, CONTROL + ".h5"):
+            for value in (CONTROL_CHARACTERS, LONG_TEXT, CONTROL_CHARACTERS * 60, CONTROL_CHARACTERS + ".h5"):
                 self.run_program("-", "--dry-run", text=self.input_text(kind, [pair], value))
         for text in ("drops", "walls", "obstacles", "obstacles_file", "phi_file", "force", "fields", "fields_plane", "output"):
             self.assertIn(("lbm", text), seen)
         for kind, pairs in quick.items():
-            for value in (CONTROL, VERY_LONG):
+            for value in (CONTROL_CHARACTERS, LONG_TEXT):
                 for first in range(0, len(pairs), 20):  # the number of messages that the program prints
                     done = self.run_program("-", "--dry-run", text=self.input_text(kind, pairs[first : first + 20], value))
                     self.assertEqual(done.returncode, 2)
 
     def test_other_texts_of_an_input_are_printed_safely(self):
-        for value in map(json.dumps, (CONTROL, VERY_LONG)):
+        for value in map(json.dumps, (CONTROL_CHARACTERS, LONG_TEXT)):
             for text in (
                 f"runs: [{{family: {value}}}]",
                 f"runs: [{{family: stream, variants: {value}}}]",
@@ -414,7 +416,7 @@ class Echo(Case):
     def test_arguments_and_file_names_are_printed_safely(self):
         good = self.folder / "good.yaml"
         good.write_text("runs: [{family: stream, size: 1000, variants: flat}]\n")
-        for value in (CONTROL, "y" * 200 + "/" + "y" * 200, VERY_LONG, b"\xff\xc0\xaf\xed\xa0\x80"):
+        for value in (CONTROL_CHARACTERS, "y" * 200 + "/" + "y" * 200, LONG_TEXT, b"\xff\xc0\xaf\xed\xa0\x80"):
             for arguments in (
                 (value,),
                 (good, value),
@@ -427,18 +429,18 @@ class Echo(Case):
                 ("--print", value),
             ):
                 self.assertIn(self.run_program(*arguments).returncode, (2, 6), arguments)
-        (self.folder / CONTROL).write_text("runs: [{family: nope}]")
-        self.assertIn(b"nope", self.run_program(CONTROL).stderr)
+        (self.folder / CONTROL_CHARACTERS).write_text("runs: [{family: nope}]")
+        self.assertIn(b"nope", self.run_program(CONTROL_CHARACTERS).stderr)
 
     def test_the_output_of_a_simulation_is_named_safely(self):
-        text = f"simulate: [{{family: nbody, bodies: 50, steps: 2, output: {json.dumps('o' + CONTROL)}}}]"
+        text = f"simulate: [{{family: nbody, bodies: 50, steps: 2, output: {json.dumps('o' + CONTROL_CHARACTERS)}}}]"
         self.assertEqual(self.run_program("-", text=text).returncode, 0)
         again = self.run_program("-", text=text)
         self.assertEqual(again.returncode, 2)
         self.assertIn(b"\\x1b]0;owned\\x07\\x9b31m\\u202e", again.stderr)
 
 
-def started_by(**variables):
+def run_under_launcher(**variables):
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("OMPI_", "PMI", "SLURM"))}
     return subprocess.run([PROGRAM, "--list"], env={**environment, **variables}, capture_output=True, text=True)
 
@@ -453,16 +455,16 @@ class Refused(unittest.TestCase):
             ("FLUX_JOB_SIZE", "FLUX_TASK_RANK"),
             ("SLURM_STEP_NUM_TASKS", "SLURM_PROCID"),
         ):
-            first = started_by(**{size: "4", rank: "0"})
+            first = run_under_launcher(**{size: "4", rank: "0"})
             self.assertEqual((first.returncode, first.stdout), (2, ""))
             self.assertIn("started 4 ranks, and this build has no MPI", first.stderr)
             self.assertIn("MINIAPP_MPI=ON", first.stderr)
-            other = started_by(**{size: "4", rank: "3"})
+            other = run_under_launcher(**{size: "4", rank: "3"})
             self.assertEqual((other.returncode, other.stdout, other.stderr), (2, "", ""))
 
     def test_one_rank_is_accepted(self):
-        self.assertEqual(started_by(OMPI_COMM_WORLD_SIZE="1", OMPI_COMM_WORLD_RANK="0").returncode, 0)
-        self.assertEqual(started_by(SLURM_NTASKS="8", SLURM_PROCID="0").returncode, 0)
+        self.assertEqual(run_under_launcher(OMPI_COMM_WORLD_SIZE="1", OMPI_COMM_WORLD_RANK="0").returncode, 0)
+        self.assertEqual(run_under_launcher(SLURM_NTASKS="8", SLURM_PROCID="0").returncode, 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by their
-names."""
+"""Tests the rules of scripts/resources against published figures, and the assignment of kernels to variants by the
+kernels' names or by recorded launches."""
 import pathlib
 import struct
 import sys
@@ -53,26 +53,27 @@ class CompressedBundles(Case):
         head = code_object.MAGIC + struct.pack("<Q", 1) + struct.pack("<QQQ", 24 + 8 + 24 + len(target), len(code), len(target))
         return head + target + code
 
-    def packed(self, version, method=code_object.ZLIB):
+    def compressed_bundle(self, version, method=code_object.ZLIB):
         data, size = zlib.compress(self.bundle()), len(self.bundle())
         head = {1: "<I", 2: "<II", 3: "<QQ"}[version]
         whole = 8 + struct.calcsize(head) + 8 + len(data)
         lengths = (size,) if version == 1 else (whole, size)
         return code_object.COMPRESSED + struct.pack("<HH", version, method) + struct.pack(head, *lengths) + struct.pack("<Q", 7) + data
 
-    def program(self, *parts):
+    def write_program(self, *parts):
         path = self.folder / "miniapp"
         path.write_bytes(b"an ELF, CCOB as a word in it " + b"....".join(parts))
         return path
 
     def test_bundles_of_every_version_are_read_compressed_and_plain(self):
-        for bundles in ([self.packed(1)], [self.packed(2)] * 2, [self.packed(3)] * 2, [self.bundle(), self.packed(2)]):
-            path = self.program(*bundles)
+        first, second, third = (self.compressed_bundle(version) for version in (1, 2, 3))
+        for bundles in ([first], [second] * 2, [third] * 2, [self.bundle(), second]):
+            path = self.write_program(*bundles)
             self.assertEqual(list(code_object.code_objects(path, "gfx90a")), [b"the code object"] * len(bundles))
             self.assertEqual(code_object.architectures(path), ["gfx90a"])
 
     def test_a_missing_zstd_is_reported_with_a_remedy(self):
-        path = self.program(self.packed(2, code_object.ZSTD))
+        path = self.write_program(self.compressed_bundle(2, code_object.ZSTD))
         with mock.patch.object(code_object.shutil, "which", return_value=None), self.assertRaisesRegex(code_object.Unusable, "no-offload-compress"):
             list(code_object.code_objects(path, "gfx90a"))
 
@@ -84,7 +85,7 @@ class Names(unittest.TestCase):
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, 8>(double const*, double*)", ("box", "hip/tiled/8", "double", "")),
             ("box/hip/tiled/8", "void miniapp::box::hip_tiled_kernel<double, (int)8>(T1)", ("box", "hip/tiled/8", "double", "")),  # as ncu prints it
             ("box/tiled/8", portable("box::tiled<double, 8>"), ("box", "tiled/8", "double", "")),
-            # The last text tells a variant's kernels apart: the words after its name, and types among the arguments.
+            # The last text distinguishes a variant's kernels: the words after the rung's name, and types among the arguments.
             ("rows/hip/flat", "void miniapp::rows::hip_flat_sum_kernel<float, miniapp::rows::Dot>(long)", ("rows", "hip/flat", "float", "sum dot")),
             ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
                 ("box", "hip/thin/4", "float", "n in")),
@@ -107,8 +108,8 @@ class Names(unittest.TestCase):
 
 
 class CommittedFigures(unittest.TestCase):
-    NATIVE = {"lbm/hip/small_arguments double": 71, "lbm/hip/small_arguments float": 71, "lbm/hip/constant_arguments double": 69}
-    PORTABLE = {"advice.block_or_kernel/barriers float block_or_kernel::barriers": 4}
+    FLAT_ACCESSES_OF_NATIVE = {"lbm/hip/small_arguments double": 71, "lbm/hip/small_arguments float": 71, "lbm/hip/constant_arguments double": 69}
+    FLAT_ACCESSES_OF_PORTABLE = {"advice.block_or_kernel/barriers float block_or_kernel::barriers": 4}
 
     def test_each_clang_has_its_own_file_of_figures(self):
         for compiler, name in (("15.0.6", "gfx90a.txt"), ("21.1.8 (3)", "gfx90a-clang-21.txt")):
@@ -123,7 +124,7 @@ class CommittedFigures(unittest.TestCase):
 
     def test_only_these_kernels_have_flat_accesses(self):
         rows = figures.worst_by_kernel(figures.rows(gates.baseline_file({"compiler": ""}).read_text()))
-        self.assertEqual({name: row["flat"] for name, row in rows.items() if row["flat"]}, self.NATIVE | self.PORTABLE)
+        self.assertEqual({name: row["flat"] for name, row in rows.items() if row["flat"]}, self.FLAT_ACCESSES_OF_NATIVE | self.FLAT_ACCESSES_OF_PORTABLE)
 
 
 class Scratch(unittest.TestCase):
@@ -134,8 +135,8 @@ class Scratch(unittest.TestCase):
             self.assertEqual(len(list(gates.judge_scratch({"families": families, "kernels": [kernel]}))), said)
 
 
-class Launched(unittest.TestCase):
-    """Tests kernels that the recorded launches assign to variants, because their names do not contain a variant."""
+class LaunchedKernels(unittest.TestCase):
+    """Tests the assignment of kernels to variants by recorded launches, for kernels whose names contain no variant."""
 
     families = {"advice.churn": {"once": {}, "never": {}, "refused": {}}, "stream": {"flat": {}}}
     step = "ParallelFor<miniapp::advice::churn::step(miniapp::Arrays<float> const&)::'lambda{}'(long)>"
@@ -145,12 +146,12 @@ class Launched(unittest.TestCase):
         return [{"symbol": s, "name": n, "family": None, "variant": None} for s, n in names.items()]
 
     def test_short_names_of_kernels_of_rows(self):
-        self.assertEqual(launches.row_kernel("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
+        self.assertEqual(launches.row_kernel_name("void miniapp::advice::half::hip_one_kernel(float const*, long)"), "half::hip_one_kernel")
         name = "ParallelFor<void miniapp::advice::width::words<miniapp::Chunk<float, 4ul, true> >(P const&)::'lambda'(long)>"
-        self.assertEqual(launches.row_kernel(name), "width::words<Chunk<float, 4, true>>")
+        self.assertEqual(launches.row_kernel_name(name), "width::words<Chunk<float, 4, true>>")
         name = "ParallelFor<miniapp::advice::staging::sums<(miniapp::advice::staging::Way)2>(P const&)::'lambda'(long)>"
-        self.assertEqual(launches.row_kernel(name), "staging::sums<2>")
-        self.assertEqual([launches.row_kernel(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
+        self.assertEqual(launches.row_kernel_name(name), "staging::sums<2>")
+        self.assertEqual([launches.row_kernel_name(k["name"]) for k in self.kernels()], ["churn::step", "churn::step 2", None])
 
     def test_a_shared_kernel_is_listed_for_each_variant(self):
         kernels = self.kernels()

@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 from miniapp_tools.measured.problem import Problem
 from miniapp_tools.resources.code_object import Unusable
 from miniapp_tools.why import program, text
-from miniapp_tools.why.program import Outdated, kernel_of, open_build
+from miniapp_tools.why.program import OutdatedProgram, kernel_of, open_build
 from miniapp_tools.why.text import ComparisonOptions, comparison_lines
 from miniapp_tools.why.verdict import CountedKernel, largest_difference, marked_listing
 
@@ -35,7 +35,7 @@ class Pairs(unittest.TestCase):
         self.assertIn("hip/assertion reserves", self.largest_difference("lbm/hip/late_definition", "lbm/hip/assertion"))
 
     def test_index_computation_distinguishes_the_portable_baseline(self):
-        """The variants differ in the computation of indices, and there is no flat access."""
+        """The variants differ in the computation of indices; neither has a flat access, which would be named first."""
         self.assertIn("place", self.largest_difference("laplacian/baseline", "laplacian/hip/baseline"))
 
     def test_lds_that_a_team_requests_at_its_launch_is_counted(self):
@@ -54,7 +54,7 @@ class Pairs(unittest.TestCase):
 
 
 class Launch(unittest.TestCase):
-    def shape(self, name, **parameters):
+    def launch_cells(self, name, **parameters):
         family, _, variant = name.partition("/")
         try:
             shapes = program.launch_shapes(TABLE["program"], family, [variant], parameters)
@@ -63,17 +63,17 @@ class Launch(unittest.TestCase):
         return program.shape_cells(shapes, kernel_of(TABLE, name, "double", None)["symbol"])
 
     def test_a_native_rung_is_launched_with_the_block_of_the_input(self):
-        cells = self.shape("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
+        cells = self.launch_cells("laplacian/hip/reordered/8", size="512x512x512", block="64x4x1")
         self.assertEqual(cells, ("64x4x1", "8x16x512"))
 
     def test_kokkos_chooses_the_block_of_a_portable_rung(self):
-        block, grid = (list(map(int, c.split("x"))) for c in self.shape("laplacian/baseline", size="512x512x512"))
+        block, grid = (list(map(int, c.split("x"))) for c in self.launch_cells("laplacian/baseline", size="512x512x512"))
         self.assertNotEqual(block, [256, 1, 1])
         for threads, blocks in zip(block, grid):  # the launch covers the 510 inner points of each direction
             self.assertTrue(0 <= threads * blocks - 510 < 2 * threads, (block, grid))
 
     def test_a_rung_may_choose_its_own_tile(self):
-        self.assertEqual(self.shape("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
+        self.assertEqual(self.launch_cells("laplacian/reordered/8", size="512x512x512", block="256x1x1"), ("256x1x1", "2x64x510"))
 
     def test_a_wrong_parameter_is_named(self):
         with self.assertRaisesRegex(program.NotRecorded, "block"):
@@ -93,8 +93,8 @@ class Page(unittest.TestCase):
 
 
 def table_of_the_page():
-    """Returns the table of kernels of the build from which the committed page was made. Raises Unusable if the table
-    cannot be made here."""
+    """Returns the table of kernels of the build from which the committed page was made. Raises Unusable if BUILD is
+    another folder, if it has another compiler or Kokkos, or if the emulator was not built."""
     if BUILD.resolve() != (ROOT / text.BUILD).resolve():
         raise Unusable(f"the page is of {text.BUILD}, and this is {BUILD}")
     table = open_build(ROOT / text.BUILD) | {"build": text.BUILD}
@@ -109,6 +109,6 @@ if __name__ == "__main__":
     try:
         TABLE = table_of_the_page() if "Page" in sys.argv else open_build(BUILD)
     except Unusable as reason:
-        print(f"failed: {reason}" if isinstance(reason, Outdated) else f"skipped: {reason}")
-        sys.exit(1 if isinstance(reason, Outdated) else 77)
+        print(f"failed: {reason}" if isinstance(reason, OutdatedProgram) else f"skipped: {reason}")
+        sys.exit(1 if isinstance(reason, OutdatedProgram) else 77)
     unittest.main(defaultTest=None if "Page" in sys.argv else ["Pairs", "Launch"])

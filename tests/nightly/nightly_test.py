@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests scripts/nightly through ReFrame's local scheduler, with a stand-in for the program that does what a test has
-planted."""
+"""Tests scripts/nightly with ReFrame's local scheduler and a stand-in for the program, which writes the results that a
+test has planted."""
 
 import contextlib
 import datetime
@@ -44,20 +44,20 @@ TWO_ENTRIES = INPUT + "  - {family: other, size: 8}\n"
 
 
 class ProgramStandIn(Case):
-    """Runs nights with a stand-in for the program and checks their exit codes."""
+    """Runs nights with a stand-in for the program, and checks their exit codes and what they print."""
 
     def setUp(self):
         super().setUp()
         self.root = self.folder
-        self.program("miniapp", f"#!{sys.executable}\n" + (ROOT / "tests/nightly/fake_miniapp").read_text().split("\n", 1)[1])
-        self.input(INPUT)
+        self.write_program("miniapp", f"#!{sys.executable}\n" + (ROOT / "tests/nightly/fake_miniapp").read_text().split("\n", 1)[1])
+        self.write_input(INPUT)
         self.plant()
 
-    def input(self, text):
-        self.file("input.yaml", text)
+    def write_input(self, text):
+        self.write_file("input.yaml", text)
 
     def plant(self, **what):
-        self.file("plan.json", json.dumps({"tests": str(ROOT / "tests")} | what))
+        self.write_file("plan.json", json.dumps({"tests": str(ROOT / "tests")} | what))
 
     def command(self, *more):
         files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
@@ -71,7 +71,7 @@ class ProgramStandIn(Case):
 
     def assert_night_ends(self, code, *words, **planted):
         self.plant(**planted)
-        self.contains(self.night(code).stdout, *words)
+        self.assert_contains(self.night(code).stdout, *words)
 
 
 class Nights(ProgramStandIn):
@@ -93,7 +93,7 @@ class Nights(ProgramStandIn):
         self.assert_night_ends(0, "3 SAME", clocks=[1700, 1700, 210, 1690, 210])
         fell = "the clock of the GPU fell from 1700 to 1200 MHz while it ran"
         self.assert_night_ends(4, "3 SUSPECT", fell, clocks=[1700, 1700, 210, 1200, 1200])
-        self.contains(self.last_file("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
+        self.assert_contains(self.last_file("report.html").read_text(), fell, 'flat</a> <span class="SUSPECT">SUSPECT</span></td>')
 
     def test_damaged_lines_of_the_history_are_reported_and_kept(self):
         self.assert_night_ends(5)
@@ -109,7 +109,7 @@ class Nights(ProgramStandIn):
         error = OSError(errno.ENOLCK, "No locks available")
         with mock.patch("fcntl.flock", side_effect=error), contextlib.redirect_stderr(io.StringIO()) as said, history.state_lock(self.root / "state"):
             self.assertIn("cannot be locked (No locks available): going on", said.getvalue())
-        self.file("file")
+        self.write_file("file")
         with self.assertRaisesRegex(Problem, "cannot be written .*--state or MINIAPP_STATE"), history.state_lock(self.root / "file/state"):
             pass
 
@@ -130,7 +130,7 @@ class Nights(ProgramStandIn):
         self.night(0, "--accept", "first of its kind")
         self.assert_night_ends(0, "first of its kind")
 
-    def reference(self, share):
+    def options_with_reference(self, share):
         """Makes a reference in which toy/flat reaches `share` % of the limit on this machine, and returns the options
         that select it. Results of the stand-in reach 1.6 %."""
         made = synthetic.results([synthetic.variant("flat", 1e-3) | {"share_of_limit": share / 100}])
@@ -141,10 +141,10 @@ class Nights(ProgramStandIn):
 
     def test_a_figure_beyond_its_reference_is_reported_and_leaves_the_night_in_doubt(self):
         self.assert_night_ends(5)
-        self.night(0, *self.reference(1.6))
-        self.assertIn("beyond the reference: toy/flat", self.night(4, *self.reference(3.2)).stdout)
+        self.night(0, *self.options_with_reference(1.6))
+        self.assertIn("beyond the reference: toy/flat", self.night(4, *self.options_with_reference(3.2)).stdout)
 
-    def start_until(self, there, **how):
+    def start_until_file(self, there, **how):
         """Starts a night, waits until a file matches `there`, at most a minute, and returns the night's process."""
         process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **how)
         until = time.monotonic() + 60
@@ -153,21 +153,21 @@ class Nights(ProgramStandIn):
         return process
 
     def test_a_killed_night_is_resumed(self):
-        self.input(TWO_ENTRIES)
+        self.write_input(TWO_ENTRIES)
         self.plant(sleep=1)  # so that another night can begin meanwhile
-        process = self.start_until("state/nights/*/00_toy_*/first/done", start_new_session=True)
+        process = self.start_until_file("state/nights/*/00_toy_*/first/done", start_new_session=True)
         self.assertIn("running already", self.night(6).stderr, "two nights at once")
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         self.plant()
         done = self.night(5)
-        self.contains(done.stderr, "resuming", "family toy, size 8: done already")
+        self.assert_contains(done.stderr, "resuming", "family toy, size 8: done already")
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
 
     def test_processes_of_a_dead_night_are_killed(self):
         self.plant(sleep=60)
-        process = self.start_until("started")
+        process = self.start_until_file("started")
         process.kill()
         process.wait()
         self.assertTrue(self.running_programs(), "the program goes on when the night alone is killed")
@@ -182,7 +182,7 @@ class Nights(ProgramStandIn):
         return [w for w in words if w.exists() and mark in w.read_bytes()]
 
     def test_entries_beyond_the_budget_are_reported(self):
-        self.input(TWO_ENTRIES)
+        self.write_input(TWO_ENTRIES)
         self.assert_night_ends(5, "6 NEW")
         began = time.monotonic()
         self.plant(sleep=1.2)
@@ -195,18 +195,18 @@ class Nights(ProgramStandIn):
         self.assertEqual(list(self.root.glob("state/nights/*")), [])
 
     def test_a_program_that_fails_makes_the_night_inconclusive(self):
-        self.program("miniapp", "echo broken >&2\nexit 6")
+        self.write_program("miniapp", "echo broken >&2\nexit 6")
         self.assertIn("no results", self.night(4).stderr)
 
 
 class Evenings(Case):
     """An evening resumes the last evening's night only if that night is less than a day old and of the same program."""
 
-    first = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
+    first_evening = datetime.datetime(2026, 1, 10, 22, tzinfo=datetime.timezone.utc)
 
     def start(self, hours, content="a"):
         """Returns (the night that begins `hours` hours after the first one, whether it resumes an earlier night)."""
-        return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first + datetime.timedelta(hours=hours))
+        return history.start_or_resume(self.folder, {"content": content, "rounds": 5}, self.first_evening + datetime.timedelta(hours=hours))
 
     def test_only_a_young_night_of_the_same_program_is_resumed(self):
         first, taken_up = self.start(0)
@@ -241,7 +241,7 @@ class Evenings(Case):
 
     def test_a_step_is_reported_with_the_night_that_began_it(self):
         for n in range(70):
-            date = (self.first + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
+            date = (self.first_evening + datetime.timedelta(n)).strftime("%Y-%m-%dT%H:%M:%SZ")
             for machine, at in (("this", 55), ("other", 20)):
                 times = {"toy/flat": 0.05 * (n >= at) + 0.0005 * (n % 3)}
                 line = {"night": f"{machine} {n}", "date": date, "commit": f"c{n}", "fingerprint": machine, "words": {}, "log_seconds": times}
@@ -267,7 +267,7 @@ class Evenings(Case):
             ("cpu 2600\ncpu 800\n", ""),
             ("", ""),
         ):
-            self.assertEqual(fitness.clock_drop(self.file("clocks.txt", readings)), words)
+            self.assertEqual(fitness.clock_drop(self.write_file("clocks.txt", readings)), words)
         self.assertEqual(fitness.clock_drop(self.folder / "none.txt"), "")
         self.assertRegex(fitness.clock_reading(), r"^(gpu \d+ ?)?(cpu \d+)?$")
 
@@ -333,14 +333,14 @@ class Node(Case):
                     link.parent.mkdir(exist_ok=True)
                     link.symlink_to(program)
         for name, does in SLURM_SCRIPTS.items():
-            self.program(f"bin/{name}", f"#!/bin/bash\n{does}\n")
-        self.program("rocm/hipcc", f'exec {shutil.which("hipcc")} "$@"')
-        self.file(".bash_profile", BASH_PROFILE.format(kokkos=kokkos, path=self.folder / "bin"))
+            self.write_program(f"bin/{name}", f"#!/bin/bash\n{does}\n")
+        self.write_program("rocm/hipcc", f'exec {shutil.which("hipcc")} "$@"')
+        self.write_file(".bash_profile", BASH_PROFILE.format(kokkos=kokkos, path=self.folder / "bin"))
         python = environment.folder(environment.NIGHTLY)
         (self.folder / "prefix").mkdir()
         (self.folder / "prefix" / python.name).symlink_to(python)
         subprocess.run(["git", "clone", "-q", ROOT, self.folder / "clone"], check=True)
-        self.file("input.yaml", "runs:\n  - {family: stream, size: 10007, operation: [scale, triad]}\n")
+        self.write_file("input.yaml", "runs:\n  - {family: stream, size: 10007, operation: [scale, triad]}\n")
 
     def shell(self, line, code=0):
         """Runs a line in a login shell of the user, in the clone."""
@@ -362,8 +362,8 @@ class Node(Case):
         self.assertIn("no baseline", self.night(5))
         nights = self.folder / ".local/state/miniapp/nightly/nights"
         self.assertEqual(len(list(nights.glob("*/00_stream_*/first/round_00_gcd*.json"))), 8)
-        self.contains((self.folder / "submitted").read_text(), "#SBATCH --account=me\n")
-        self.contains((self.folder / "modules").read_text(), "load rocm\nload kokkos\n")
+        self.assert_contains((self.folder / "submitted").read_text(), "#SBATCH --account=me\n")
+        self.assert_contains((self.folder / "modules").read_text(), "load rocm\nload kokkos\n")
         source = self.folder / "clone/kernels/stream/01_flat.hip.hpp"
         text = source.read_text()
         self.assertEqual(text.count(PLANTED_CHANGE[0]), 1)
@@ -371,9 +371,9 @@ class Node(Case):
         said = self.night(3)
         heavier = {word for line in said.splitlines() if line.startswith("  HEAVIER ") for word in line.split() if "/" in word}
         self.assertEqual(heavier, {"stream/hip/flat"}, said)
-        self.contains(said, "instructions ")
+        self.assert_contains(said, "instructions ")
         page = max(nights.glob("*/report.html"))
-        self.contains(page.read_text(), "HEAVIER", "stream/hip/flat", "instructions")
+        self.assert_contains(page.read_text(), "HEAVIER", "stream/hip/flat", "instructions")
 
 
 class Kernels(Case):
@@ -451,13 +451,13 @@ class Emulated(Case):
 
     def test_the_page_shows_counts_and_says_that_times_mean_nothing(self):
         html, pictures = build.page_html(ROOT, "", self.emulated_sessions(), None, [])
-        self.contains(html, "Executed by the emulator of a gfx90a: its times mean nothing", '<th scope="col">instructions</th>', "<td>1000</td>")
+        self.assert_contains(html, "Executed by the emulator of a gfx90a: its times mean nothing", '<th scope="col">instructions</th>', "<td>1000</td>")
         for word in ("median ms", "noisy"):
             self.assertNotIn(word, html)
         self.assertEqual(pictures, {})
 
     def test_each_problem_is_an_entry(self):
-        path = self.file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
+        path = self.write_file("input.yaml", "runs:\n  - {family: toy, size: [8, 9], precision: [double, float], variants: [flat, tiled]}\n")
         titles = [entry.title for entry in runner.read_entries(path, by_problem=True)]
         self.assertIn("sample_ms: 0.001", runner.read_entries(path, by_problem=True)[0].text)
         self.assertEqual(titles[1:3], ["family toy, size 8, precision float", "family toy, size 9, precision double"])
@@ -502,7 +502,7 @@ class OneGcd(Case):
         for n in range(8):
             (self.folder / f"renderD{128 + n}").unlink(missing_ok=True)
         for n in range(devices):
-            self.file(f"renderD{128 + n}")
+            self.write_file(f"renderD{128 + n}")
         named = {"PATH": "/usr/bin:/bin", "SLURM_LOCALID": str(task), "MINIAPP_RENDER_NODES": str(self.folder)}
         said = 'echo "${ROCR_VISIBLE_DEVICES:-none}" "$1" "${CUDA_VISIBLE_DEVICES:-}"'
         return tuple(self.assert_ends(0, ONE_GCD, "sh", "-c", said, "x", "round_gcd%.json", env=named | environment).stdout.split())
@@ -535,7 +535,7 @@ class OneGcd(Case):
 class Users(unittest.TestCase):
     """Tests which other users of a GPU are found in the output of the vendors' tools."""
 
-    def users_by(self, tool, text, code):
+    def users_named_by(self, tool, text, code):
         done = subprocess.CompletedProcess([], code, stdout=text)
         with mock.patch.object(fitness.shutil, "which", lambda name: name == tool), mock.patch.object(fitness.subprocess, "run", return_value=done):
             return fitness.gpu_users()
@@ -547,7 +547,7 @@ class Users(unittest.TestCase):
             ("nvidia-smi", "NVIDIA-SMI has failed because it couldn't communicate with the NVIDIA driver.\n", 9, ""),
             ("nvidia-smi", "4711, python3\n", 0, "4711, python3"),
         ):
-            self.assertEqual(self.users_by(tool, text, code), users)
+            self.assertEqual(self.users_named_by(tool, text, code), users)
 
     def test_a_tool_that_hangs_is_given_up(self):
         with mock.patch.object(fitness, "TOOL_TIMEOUT", 0.1):

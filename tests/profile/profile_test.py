@@ -102,11 +102,11 @@ HEADER = "Dispatch_Id,Agent_Id,Process_Id,Kernel_Name,Counter_Name,Counter_Value
 
 
 class AmdFiles(Case):
-    """A launch is identified by its process, its GPU and its dispatch, wherever its rows stand; files that are not
-    whole are refused."""
+    """Tests that a launch is identified by its process, its GPU and its dispatch, wherever its rows stand, and that
+    incomplete files are refused."""
 
     def parse(self, rows, name="1.csv", header=HEADER, end="\n"):
-        return amd.parse(self.file(name, header + "\n".join(rows) + end))
+        return amd.parse(self.write_file(name, header + "\n".join(rows) + end))
 
     def rows(self, counter="FETCH_SIZE", process=10, first=1, launches=4, agent="Agent 4"):
         """Returns rows in which launch n of stream/flat fetches n KiB."""
@@ -118,7 +118,7 @@ class AmdFiles(Case):
     def assert_refused(self, words, *passes):
         with self.assertRaises(Problem) as raised:
             self.merge(**{f"pass{n}": rows for n, rows in enumerate(passes)})
-        self.contains(str(raised.exception), *words)
+        self.assert_contains(str(raised.exception), *words)
 
     def test_passes_are_joined_launch_by_launch(self):
         merged = self.merge(one=self.rows(), two=self.rows("WRITE_SIZE", process=11, first=70)[::-1])
@@ -148,7 +148,7 @@ class AmdFiles(Case):
         ):
             with self.subTest(words), self.assertRaises(Problem) as raised:
                 self.parse(rows, header=header, end=end)
-            self.contains(str(raised.exception), *words)
+            self.assert_contains(str(raised.exception), *words)
         (self.folder / "binary.csv").write_bytes(b"\xff\xfe\0")
         with self.assertRaisesRegex(Problem, "binary.csv: no CSV"):
             amd.parse(self.folder / "binary.csv")
@@ -165,7 +165,7 @@ class Locales(Case):
 
     def parse(self, *rows, units=("Mbyte", "%", "sector"), head=HEAD):
         lines = [head, ("", "", "", *units), *(row if len(row) != 3 else (str(n), "77", "k", *row) for n, row in enumerate(rows))]
-        file = self.file("ncu.csv", "".join(",".join(f'"{cell}"' for cell in line) + "\n" for line in lines))
+        file = self.write_file("ncu.csv", "".join(",".join(f'"{cell}"' for cell in line) + "\n" for line in lines))
         return [[found.get(name) for name in head[3:]] for found in nvidia.parse(file).values()]
 
     def test_numbers_of_another_locale_are_refused(self):
@@ -232,7 +232,7 @@ class Tool(Case):
     """Runs the Kokkos tool with a stand-in for the library roctx, which prints the calls that it receives."""
 
     def test_only_samples_of_variants_are_counted(self):
-        library, source = run.compiled_tool("timed_part_tool", self.folder), self.file("host.c", STAND_IN)
+        library, source = run.compiled_tool("timed_part_tool", self.folder), self.write_file("host.c", STAND_IN)
         subprocess.run(["cc", "-rdynamic", source, "-o", self.folder / "host", library, f"-Wl,-rpath,{self.folder}"], check=True)
         said = subprocess.run([self.folder / "host"], capture_output=True, text=True).stdout.split()
         self.assertEqual(said, ["resume", "laplacian/flat", "pop", "pause"])
@@ -274,7 +274,7 @@ class Script(Case):
         if not program:
             self.skipTest("MINIAPP_PROGRAM names no program")
         text = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0}\nruns: [{family: laplacian, size: 32, variants: [flat]}]\n"
-        self.profile(0, self.file("input.yaml", text), "--program", program, "--timeline", self.folder / "trace.json")
+        self.profile(0, self.write_file("input.yaml", text), "--program", program, "--timeline", self.folder / "trace.json")
         events = json.loads((self.folder / "trace.json").read_text())["traceEvents"]
         self.assertTrue(all(e["ph"] == "X" and e["dur"] >= 0 for e in events))
         self.assertLessEqual({("laplacian/flat", "region"), ("laplacian/flat", "parallel_for")}, {(e["name"], e["cat"]) for e in events})

@@ -42,7 +42,7 @@ class UnderMpirun(Case):
     """Runs the program with several ranks."""
 
     def write(self, text):
-        return str(self.file("in.yaml", QUICK + text))
+        return str(self.write_file("in.yaml", QUICK + text))
 
     def run_on(self, count, *arguments, code=0, typed=""):
         """Runs the program on so many ranks, which must end with `code`."""
@@ -66,7 +66,7 @@ class UnderMpirun(Case):
 
 
 class Ranks(UnderMpirun):
-    """Results of several ranks. Limits are measured, so that nothing else should run meanwhile."""
+    """Tests results of several ranks. Limits are measured, so nothing else should run meanwhile."""
 
     def test_every_rank_measures_its_own_problem(self):
         for count in COUNTS:
@@ -181,9 +181,9 @@ class Ranks(UnderMpirun):
                 self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
-        # With these sizes only about a quarter of what a single rank computes counts (257^2 of 512^2 interactions); the
-        # rest fills tiles. So no variant exceeds the limit, even if busy cores made it too low, and none is refused. A
-        # synchronisation of 8 ranks on 2 cores takes some time slices, so the more ranks, the fewer runs.
+        # With these sizes only about a quarter of the interactions that a single rank computes counts (257^2 of 512^2);
+        # the others are with the padding of tiles. So no variant exceeds the limit, even if busy cores made the limit
+        # too low. A synchronisation of 8 ranks on 2 cores takes some time slices, so the more ranks, the fewer runs.
         cases = {
             1: ("[5, 257], precision: [double, float]", 4),
             2: ("[5, 257, 1031], precision: float", 3),
@@ -399,7 +399,7 @@ class Ends(UnderMpirun):
         self.assertEqual([pid for pid in ranks if self.is_running(pid)], [], errors)
 
     def is_running(self, pid):
-        """Returns whether a process still runs after five seconds; a zombie does not count."""
+        """Returns whether a process still runs after five seconds. A zombie does not count as running."""
         for _ in range(50):
             state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
             if state[:1] in ("", "Z"):
@@ -408,7 +408,7 @@ class Ends(UnderMpirun):
         return True
 
     def assert_ends_when_a_rank(self, gets, text, phase, until, *of_mpirun):
-        """Sends a signal to rank 1 of 2 during the work, and checks what the other rank says."""
+        """Sends the signal `gets` to rank 1 of 2 during the work, and checks what the other rank says."""
         process = self.start(2, text, *of_mpirun, until=until, MINIAPP_PEER_WAIT="3")
         ranks = self.ranks_of(process)
         os.kill(ranks[1], gets)

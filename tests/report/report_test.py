@@ -30,22 +30,22 @@ def sessions(**facts):
     return [synthetic.session(variants, facts, family=family) for family in ("toy", "other")]
 
 
-JUDGED = {
+JUDGEMENT = {
     "exit_code": 3,
     "controls": ["controls: none were measured"],
     "changed": ["compiler: a to b"],
     "points": [{"name": "toy/flat size=8", "word": "SLOWER", "change": {"ratio": 1.08, "low": 1.07, "high": 1.09}, "beside": ["registers 90 to 128"]}],
 }
 PICTURES = ["Share of the limit by rung", "Raw samples", "Roofline", "History of toy/flat", "Portability cascade of toy", "Portable over native"]
-LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
+HISTORY_LINES = [{"date": f"2026-01-{d:02}", "log_seconds": {"toy/flat": 0.05 * (d > 10) + 0.001 * (d % 2)}} for d in range(1, 21)]
 
 
-def page_of(*variants, **parameters):
+def page_text(*variants, **parameters):
     return build.page_html(ROOT, "", [synthetic.session(list(variants), **parameters)], None, [])[0]
 
 
 class Page(Case):
-    html, drawn = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGED, LINES)
+    html, pictures = build.page_html(ROOT, "https://example.org/", sessions() + sessions(device="Other GPU"), JUDGEMENT, HISTORY_LINES)
 
     def test_the_page_loads_nothing_from_a_network_and_escapes_text(self):
         self.assertFalse(re.findall(r'(?:src|@import|url\()\s*=?\s*["\']?https?:', self.html))
@@ -60,7 +60,7 @@ class Page(Case):
         launch = {"size": "512x512x512", "block": "256x1x1", "precision": "double"}
         for other in ({}, {"size": "256x256x256"}, {"block": "64x1x1"}, {"precision": "float"}):
             with self.subTest(other):
-                html = page_of(synthetic.variant("hip/baseline", 2e-3, 0.01), family="laplacian", **launch | other)
+                html = page_text(synthetic.variant("hip/baseline", 2e-3, 0.01), family="laplacian", **launch | other)
                 self.assertEqual("diamonds: published" in html, not other)
                 sections = [part.split('"')[1] for part in html.split("<section ") if "512^3 256x1x1" in part]
                 self.assertEqual(sections, [] if other else ["predicted"])
@@ -80,7 +80,7 @@ class Page(Case):
         run["merits"] = [*run["merits"], {"quantity": "items", "unit": "Mpoints/s", "unit_per_second": 1e6}]
         run["limit"]["kernels"].append({"name": "copy/library", "rate_per_second": 9e11})
         html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
-        self.contains(
+        self.assert_contains(
             html,
             '<td class="words">hurts, not as expected</td><td class="words">it helps (some source)</td>',
             '<th scope="col">GB/s</th><th scope="col">Mpoints/s</th>',
@@ -96,7 +96,7 @@ class Page(Case):
         results = synthetic.results([synthetic.variant("flat", 2e-5, rates_per_second=[], share_of_limit=None)])
         results["runs"][0] |= {"merits": [], "limit": None}
         html, _ = build.page_html(ROOT, "", [points.session_of(results, pathlib.Path("toy.json"))], None, [])
-        self.contains(html, "ms, less is better", ">0.0200<")
+        self.assert_contains(html, "ms, less is better", ">0.0200<")
         self.assertEqual([words for words in PICTURES if f'aria-label="{words}' in html], PICTURES[:2])
 
     def test_the_history_names_each_night_and_commit_once(self):
@@ -105,11 +105,11 @@ class Page(Case):
         self.assertEqual([svg.count(f">{word}<") for word in ("2026-01-01", "c1", "2026-01-02", "c2")], [1, 1, 1, 1])
 
     def test_the_page_has_every_kind_of_picture(self):
-        self.contains(self.html, *(f'aria-label="{words}' for words in PICTURES))
-        self.assertEqual(len(self.drawn), self.html.count("<figure"))
-        kinds = {pathlib.Path(name).stem.split("_")[0] for name in self.drawn}
+        self.assert_contains(self.html, *(f'aria-label="{words}' for words in PICTURES))
+        self.assertEqual(len(self.pictures), self.html.count("<figure"))
+        kinds = {pathlib.Path(name).stem.split("_")[0] for name in self.pictures}
         self.assertEqual(kinds, {"ladder", "samples", "roofline", "history", "cascade", "navigation"})
-        self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.drawn.values()))
+        self.assertTrue(all(d.png.startswith(b"\x89PNG") for d in self.pictures.values()))
 
     def test_the_script_writes_every_format(self):
         results = synthetic.write_results(self.folder / "a.json", synthetic.results([synthetic.variant("flat", 2e-5, 0.01)]))
@@ -119,11 +119,11 @@ class Page(Case):
         self.assertEqual({path.name for path in self.folder.glob("png/*")}, {"ladder_toy_0.png", "samples_toy_1.png", "roofline_2.png"})
         self.assertEqual(len((self.folder / "a.csv").read_text().splitlines()), 2)
         self.assertRegex((self.folder / "e.csv").read_text(), r"^problem,platform,application,arch eff,app eff,variant\r?\ntoy double,")
-        self.contains((self.folder / "a.md").read_text(), "| best portable |", "| flat |")
+        self.assert_contains((self.folder / "a.md").read_text(), "| best portable |", "| flat |")
 
     def test_the_markdown_has_the_verdict_and_the_best_rungs(self):
-        text = build.markdown_summary(sessions(), JUDGED)
-        self.contains(text, "**1 SLOWER** (ends with 3)", "- SLOWER `toy/flat size=8` registers 90 to 128")
+        text = build.markdown_summary(sessions(), JUDGEMENT)
+        self.assert_contains(text, "**1 SLOWER** (ends with 3)", "- SLOWER `toy/flat size=8` registers 90 to 128")
         self.assertRegex(text, r"\| flat \| (79|80|81)\.\d % \| hip/plain \|")
 
     def test_every_figure_of_the_csv_stands_under_its_heading(self):
@@ -149,17 +149,17 @@ class Page(Case):
         for status in ("wrong", "failed"):
             self.assertEqual(page_and_csv(status, 1e-6), page_and_csv(status, 1e-4))
 
-    def ask(self, width, script):
+    def answer_of_script(self, width, script):
         if not browser.BROWSER:
             self.skipTest("no Chromium here: scripts/setup --browser installs it, to test the page in a browser")
-        answer, console = browser.run_script(self.file("report.html", self.html), width, script)
+        answer, console = browser.run_script(self.write_file("report.html", self.html), width, script)
         self.assertEqual(console, [])
         self.assertTrue(answer, "the page's script did not run")
         return json.loads(answer)
 
     def test_the_page_fits_into_narrow_and_wide_windows(self):
         for width in (1280, 390):
-            found = self.ask(width, "out.inner = d.documentElement.clientWidth; out.full = d.documentElement.scrollWidth")
+            found = self.answer_of_script(width, "out.inner = d.documentElement.clientWidth; out.full = d.documentElement.scrollWidth")
             self.assertEqual(found["inner"], width)
             self.assertLessEqual(found["full"], width, f"{width} pixels")
 
@@ -168,14 +168,14 @@ class Page(Case):
         script = f"""out.before = {rows}; const v = d.getElementById('variant'); v.value = 'HIP/'; v.dispatchEvent(new w.Event('input'));
         out.hip = {rows}; const s = d.getElementById('family'); s.value = 'other'; s.dispatchEvent(new w.Event('change')); out.both = {rows};
         out.sections = [...d.querySelectorAll('section[data-family]')].filter(s => !s.hidden).length"""
-        found = self.ask(1280, script)
+        found = self.answer_of_script(1280, script)
         self.assertEqual(len(found["before"]), 16)
         self.assertEqual(set(found["hip"]), {"toy/hip/plain", "other/hip/plain"})
         self.assertEqual(set(found["both"]), {"other/hip/plain"})
         self.assertEqual(found["sections"], 1)
 
     def test_keyboard_reaches_filters_links_and_tables(self):
-        found = self.ask(1280, "out.n = [...d.querySelectorAll('nav a, nav select, nav input, .scroll')].filter(e => e.tabIndex < 0).length")
+        found = self.answer_of_script(1280, "out.n = [...d.querySelectorAll('nav a, nav select, nav input, .scroll')].filter(e => e.tabIndex < 0).length")
         self.assertEqual(found["n"], 0)
 
 
@@ -186,8 +186,8 @@ class Kinds(unittest.TestCase):
 
     def test_a_variant_that_was_not_compared_shows_no_error(self):
         left_out = synthetic.wrong_variant("flat") | {"status": "not applicable", "note": "copies only"}
-        self.assertIn("0.0e+00", page_of(synthetic.wrong_variant("flat")))
-        self.assertNotIn("0.0e+00", page_of(left_out))
+        self.assertIn("0.0e+00", page_text(synthetic.wrong_variant("flat")))
+        self.assertNotIn("0.0e+00", page_text(left_out))
 
     def test_an_unknown_kind_is_shown(self):
         kinds = (*points.SIDE_OF_KIND, "quantum")
@@ -208,17 +208,17 @@ class Hostile(Case):
         self.assertEqual(session.points["toy/flat precision=double size=8"].note, "\\x1b]0;owned\\x07 \\ud800 \\u202e a b")
 
     def test_a_file_without_a_verdict_is_refused(self):
-        rows = ([5], [{}], [JUDGED["points"][0] | {"word": "<b>"}], [JUDGED["points"][0] | {"change": {"ratio": "a"}}])
-        bad = ["{", "[]", "{}", *(json.dumps(JUDGED | {"points": r}) for r in rows)]
+        rows = ([5], [{}], [JUDGEMENT["points"][0] | {"word": "<b>"}], [JUDGEMENT["points"][0] | {"change": {"ratio": "a"}}])
+        bad = ["{", "[]", "{}", *(json.dumps(JUDGEMENT | {"points": r}) for r in rows)]
         for text in bad:
             with self.subTest(text[-40:]), self.assertRaisesRegex(Problem, "verdict.json"):
-                build.read_verdict(self.file("verdict.json", text))
-        self.assertEqual(build.read_verdict(self.file("verdict.json", json.dumps(JUDGED)))["exit_code"], 3)
+                build.read_verdict(self.write_file("verdict.json", text))
+        self.assertEqual(build.read_verdict(self.write_file("verdict.json", json.dumps(JUDGEMENT)))["exit_code"], 3)
 
     def test_only_some_of_many_samples_are_drawn(self):
         one = synthetic.variant("flat", 1e-3, 0.01)
         one["time_s"]["samples"] = [1e-3] * 20_000
-        self.assertLess(len(page_of(one)), 200_000)
+        self.assertLess(len(page_text(one)), 200_000)
 
 
 class Portability(unittest.TestCase):

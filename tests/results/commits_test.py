@@ -20,7 +20,7 @@ from miniapp_tools.resources import figures
 
 TABLE = "tests/gpu_resources/gfx90a.txt"
 FIGURES = ("vgpr", "agpr", "scratch", "lds", "stores")
-NATIVE = ("hip/", "cuda/")
+NATIVE_PREFIXES = ("hip/", "cuda/")
 
 
 def git(*arguments):
@@ -28,7 +28,7 @@ def git(*arguments):
 
 
 def rows(text):
-    """Returns the lines that say how a table was made, and the figures of the kernels of each variant."""
+    """Returns the lines that say how a table was made, and {variant: set of the FIGURES of its kernels}."""
     found = collections.defaultdict(set)
     for kernel, row in figures.rows(text):
         found[kernel.split()[0]].add(tuple(row[figure] for figure in FIGURES))
@@ -59,7 +59,7 @@ class Commits(unittest.TestCase):
             then_made, then = rows(git("show", f"{commit}:{TABLE}").stdout)
             for run in session["runs"]:
                 for name in (f"{run['family']}/{v['name']}" for v in run["variants"]):
-                    if then[name] and today[name] and (made == then_made or name.split("/", 1)[1].startswith(NATIVE)):
+                    if then[name] and today[name] and (made == then_made or name.split("/", 1)[1].startswith(NATIVE_PREFIXES)):
                         compared += 1
                         changed += [] if then[name] <= today[name] else [f"{path}: {name} since {commit[:12]}"]
         self.assertGreater(compared, 500)

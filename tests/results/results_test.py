@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests miniapp_tools results on a book with one toy chapter: what it imports and the differences that it finds. What its
-tables and charts show is tested by `miniapp_tools results check` on the committed pages. Tests also the page of published
-figures, with committed and with invented results, and the gate of registers that were published."""
+"""Tests miniapp_tools results on a book with one toy chapter: what it imports and the differences that it finds. What
+its tables and charts show is tested by `miniapp_tools results check` on the committed pages. Also tests the page of
+published figures, with committed and with invented results, and the gate that compares registers with published
+ones."""
 
 import json
 import pathlib
@@ -39,7 +40,7 @@ README = """# toy
 <!-- results:begin gfx90a precision=double -->
 <!-- results:end -->
 """
-GFX90A = """# compiler: clang 0
+GFX90A_TABLE = """# compiler: clang 0
 # Kokkos: 4.5
 #vgpr  sgpr  agpr scratch spill   lds occupancy  flat stores nontemporal  kernel
    13    18     0       0     0     0         8     2      1           0  toy/plain double
@@ -64,16 +65,16 @@ class Book(Case):
         super().setUp()
         self.root, self.chapter = self.folder, self.folder / "kernels/toy"
         for rung in ("01_plain.hpp", "01_plain.omp.hpp", "02_other.hpp"):
-            self.file(f"kernels/toy/{rung}")
-        self.readme = self.file("kernels/toy/README.md", README)
-        self.file(str(readme.REGISTERS_FILE), GFX90A)
+            self.write_file(f"kernels/toy/{rung}")
+        self.readme = self.write_file("kernels/toy/README.md", README)
+        self.write_file(str(readme.REGISTERS_FILE), GFX90A_TABLE)
         known = [{"name": "plain", "kind": "portable"}, *({"name": f"hip/plain/{n}", "kind": "gpu"} for n in (1, 2))]
-        self.file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
+        self.write_file("kernels/variants.json", json.dumps({"families": [{"name": "toy", "variants": known}]}))
         self.import_new(results_of(LADDER))
         self.write_book()
 
     def import_new(self, results, machine="box", keep=False):
-        return importing.import_results(self.root, [self.file("results.json", json.dumps(results))], machine, keep)
+        return importing.import_results(self.root, [self.write_file("results.json", json.dumps(results))], machine, keep)
 
     def write_book(self):
         texts, charts = pages.all_pages_and_charts(self.root)
@@ -89,7 +90,7 @@ class Book(Case):
         """Returns the text of a page that is generated as a whole."""
         return pages.generated_pages(self.root)[path]
 
-    def change(self, path, old, new):
+    def replace_text(self, path, old, new):
         text = path.read_text()
         self.assertIn(old, text)
         path.write_text(text.replace(old, new))
@@ -110,7 +111,7 @@ class NewMachine(Book):
         self.assertEqual(self.readme.read_text(), text)
 
     def test_a_page_without_a_similar_table_is_reported_and_unchanged(self):
-        self.change(self.readme, "begin box size=8", "begin box size=9")
+        self.replace_text(self.readme, "begin box size=8", "begin box size=9")
         before = self.readme.read_text()
         self.import_new(results_of(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), ["toy"])
@@ -142,7 +143,7 @@ class Check(Book):
         ):
             with self.subTest(new):
                 before = path.read_text()
-                self.change(path, old, new)
+                self.replace_text(path, old, new)
                 found = pages.check_book(self.root)
                 self.assertEqual(len(found), len(wrong), found)
                 for line, said in zip(found, wrong):
@@ -311,7 +312,7 @@ class Import(Book):
             self.assertEqual(self.differing_files(), [])
 
     def test_foreign_results_end_with_2(self):
-        path = self.file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
+        path = self.write_file("foreign.json", '{"schema_version": 3, "provenance": {}, "measure": {}, "runs": [{"family": ".."}]}')
         self.assert_ends(2, sys.executable, ROOT / "tools/miniapp_tools", "results", "import", path, "--machine", "x")
 
 
@@ -335,7 +336,7 @@ def times_text(table, ours):
 
 
 class PublishedTimes(Case):
-    def made_up(self, arch, *variants, size="512x512x512"):
+    def invented_results(self, arch, *variants, size="512x512x512"):
         """Returns our results of a session with invented times."""
         data = synthetic.results(list(variants), facts={"device_arch": arch}, family="laplacian", size=size)
         data["runs"][0]["parameters"]["block"] = "256x1x1"
@@ -348,7 +349,7 @@ class PublishedTimes(Case):
         for content in PUBLISHED.values():
             for table in content["tables"]:
                 if "base" in table:
-                    _, mine, _ = ours.table(content, table)
+                    _, mine, _ = ours.points_of_table(content, table)
                     self.assertEqual(len(mine), len(table["rows"]), table["title"])
 
     def test_times_on_another_gpu_are_not_judged(self):
@@ -358,9 +359,9 @@ class PublishedTimes(Case):
 
     def test_times_on_the_published_gpu_are_judged(self):
         baseline = synthetic.variant("hip/baseline", 2.64e-3)
-        text = times_text(SPEED, self.made_up("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
+        text = times_text(SPEED, self.invented_results("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
         self.assertRegex(text, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 .*\| reproduces \|$")
-        text = times_text(SPEED, self.made_up("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
+        text = times_text(SPEED, self.invented_results("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Checks what describes other builds of this program.
 
-Packaging: recipes for building and citing it, without a container program and without Spack: the versions, presets, options
-and dependencies that they name exist.
-Matrix: the cells of scripts/test --matrix include every preset and every pair of values in CROSSED, and a cell that cannot be
-built says why."""
+Packaging: the versions, presets, options and dependencies exist that the recipes for building and citing the program name.
+This needs neither a container program nor Spack.
+Matrix: the cells of scripts/test --matrix include every preset, and every pair of values of two keys of CROSSED; a cell that
+cannot be built says why."""
 import ast
 import itertools
 import json

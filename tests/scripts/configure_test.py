@@ -20,47 +20,47 @@ from miniapp_tools.nightly import settings
 
 class Configured(Case):
     def configure(self, body, *options, languages="NONE", code=0, **environment):
-        """Configures a project with these lines and returns what cmake prints. The project finds the repository's
+        """Configures a project with the lines `body` and returns what cmake prints. The project finds the repository's
         modules."""
         head = f"cmake_minimum_required(VERSION 3.20)\nproject(x LANGUAGES {languages})\nlist(PREPEND CMAKE_MODULE_PATH {ROOT}/cmake)\n"
-        self.file("source/CMakeLists.txt", head + body)
+        self.write_file("source/CMakeLists.txt", head + body)
         build = self.folder / "build"
         shutil.rmtree(build, ignore_errors=True)
         named = {name: value for name, value in os.environ.items() if name not in ("ROCM_PATH", "CMAKE_PREFIX_PATH")}
         done = self.assert_ends(code, "cmake", *options, "-S", self.folder / "source", "-B", build, env=named | environment)
         return done.stdout + done.stderr
 
-    def configured(self, body, *options, **how):
-        """Returns what cmake prints, on one line."""
+    def output_in_one_line(self, body, *options, **how):
+        """Configures a project like configure() and returns what cmake prints as one line."""
         return " ".join(self.configure(body, *options, **how).split())
 
 
 class Rocm(Configured):
-    LOOK = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
+    PROBE = 'include(rocm)\nfind_package(rocblas QUIET CONFIG)\nmessage(STATUS "found ${rocblas_DIR}")\n'
 
     def make_rocm(self, name):
-        self.file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
+        self.write_file(f"{name}/lib/cmake/rocblas/rocblas-config.cmake")
         return self.folder / name
 
     def test_rocm_is_found_by_the_users_path_the_environment_or_the_compiler(self):
         named, rocm = self.make_rocm("mine"), self.make_rocm("rocm-6.4.0")
-        self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, ROCM_PATH=str(rocm)))
-        self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
+        self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.PROBE, ROCM_PATH=str(rocm)))
+        self.assertIn(f"found {named}/lib/cmake/rocblas", self.configure(self.PROBE, f"-DCMAKE_PREFIX_PATH={named}", ROCM_PATH=str(rocm)))
         for place in ("bin/hipcc", "hip/bin/hipcc", "lib/llvm/bin/clang-20", "llvm/bin/clang-20"):
             link = self.folder / "link"
             link.unlink(missing_ok=True)
-            link.symlink_to(self.file(f"rocm-6.4.0/{place}"))
-            self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.LOOK, f"-DCMAKE_CXX_COMPILER={link}"), place)
+            link.symlink_to(self.write_file(f"rocm-6.4.0/{place}"))
+            self.assertIn(f"found {rocm}/lib/cmake/rocblas", self.configure(self.PROBE, f"-DCMAKE_CXX_COMPILER={link}"), place)
 
     def test_a_missing_rocm_is_reported_with_the_places_searched(self):
-        said = self.configure(self.LOOK, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
+        said = self.configure(self.PROBE, "-DCMAKE_CXX_COMPILER=/usr/bin/hipcc", ROCM_PATH="/nowhere")
         self.assertIn("looked for in /nowhere, /opt/rocm, then", said)
 
 
 class Chapters(Configured):
     def refusal_of(self, wanted):
         body = f'include(chapter)\nminiapp_known_variants({ROOT}/kernels/variants.json)\nminiapp_check_chapters("{wanted}" "stream;lbm;laplacian")\n'
-        return self.configured(body, code=1)
+        return self.output_in_one_line(body, code=1)
 
     def test_a_family_in_a_chapter_s_folder_is_no_chapter(self):
         said = self.refusal_of("stream;overlap;laplacian")
@@ -71,14 +71,14 @@ class Chapters(Configured):
 
 
 class Kokkos(Configured):
-    """Folders that stand for installed versions of Kokkos and Kokkos Kernels."""
+    """Tests cmake/kokkos.cmake with folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
         return self.installed_kokkos(prefix, version, devices)
 
     def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
-        self.file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
+        self.write_file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
         return self.folder / prefix
 
     def configure_output(self, *options, code=0):
@@ -103,9 +103,9 @@ class Kokkos(Configured):
 
     def test_a_kokkos_for_gpus_is_refused_to_a_compiler_that_cannot_use_it(self):
         kokkos, by_gcc = self.make_kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
-        self.assertIn("compiles no HIP", self.configured(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1))
+        self.assertIn("compiles no HIP", self.output_in_one_line(f"{by_gcc}include(kokkos)\n", f"-DKokkos_ROOT={kokkos}", code=1))
         self.configure(f"{by_gcc}set(Kokkos_COMPILE_LANGUAGE HIP)\ninclude(kokkos)\n", f"-DKokkos_ROOT={kokkos}")
-        said = self.configured("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
+        said = self.output_in_one_line("set(CMAKE_VERSION 3.25.1)\nset(Kokkos_COMPILE_LANGUAGE CUDA)\ninclude(kokkos_language)\n", code=1)
         self.assertIn("was built as CMake's language CUDA", said)
 
     def test_a_missing_or_old_kokkos_is_refused_and_a_newer_one_warned_of(self):
@@ -156,12 +156,12 @@ class Dependencies(Configured):
         self.assertIn("-D MINIAPP_ARCHIVES=FOLDER", said)
 
     def test_a_changed_archive_is_refused(self):
-        self.file("archives/json.tar.xz", "changed")
+        self.write_file("archives/json.tar.xz", "changed")
         self.assertRegex(self.configure_output(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
 
     def test_sources_in_named_folders_are_used(self):
         for name in self.NAMES:
-            self.file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
+            self.write_file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
         options = [f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES] + ["-DMINIAPP_BUILD_TESTS=ON"]
         said = self.configure_output(*options, code=0)
         self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
@@ -171,7 +171,7 @@ class Dependencies(Configured):
 
 class Allocator(Configured):
     def configure_output(self, line):
-        self.file("kokkos/include/KokkosCore_config.h", line)
+        self.write_file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
         return self.configure(target + "include(rocm)\n")
 
@@ -197,15 +197,15 @@ int MPI_Finalize(void);
 """
 
     def make_library(self, path, text):
-        source = self.file("library.c", text)
+        source = self.write_file("library.c", text)
         (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cc", "-shared", "-fPIC", "-o", self.folder / path, source], check=True)
 
     def test_the_library_of_gpu_memory_is_linked_though_nothing_calls_it(self):
-        self.file("mpich/include/mpi.h", self.HEADER)
+        self.write_file("mpich/include/mpi.h", self.HEADER)
         self.make_library("mpich/lib/libmpi.so", "int MPI_Init(int* a, char*** b) { return !a && b; }\nint MPI_Finalize(void) { return 0; }\n")
         self.make_library("gtl/lib/libmpi_gtl_hsa.so", "int gtl(void) { return 0; }\n")
-        self.file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
+        self.write_file("source/x.cpp", "#include <mpi.h>\nint main() { return MPI_Init(nullptr, nullptr) + MPI_Finalize(); }\n")
         cray = {"CRAY_MPICH_DIR": str(self.folder / "mpich"), "PE_MPICH_GTL_DIR_amd_gfx90a": f"-L{self.folder}/gtl/lib"}
         self.configure(self.BODY, *self.NODE, languages="CXX", **cray)
         subprocess.run(["cmake", "--build", self.folder / "build"], check=True, capture_output=True)
@@ -220,28 +220,28 @@ int MPI_Finalize(void);
 @unittest.skipUnless(shutil.which("hipcc"), "no hipcc")
 class StandardLibrary(Configured):
     def test_an_old_standard_library_is_refused_with_the_flag_that_chooses_another(self):
-        self.file("source/x.cpp")
+        self.write_file("source/x.cpp")
         body = "set(Kokkos_COMPILE_LANGUAGE CXX)\nset(CMAKE_CXX_FLAGS -nostdinc++)\nadd_library(core x.cpp)\n"
         body += f"include({ROOT}/src/usable_standard_library.cmake)\n"
         self.assertIn("--gcc-install-dir=FOLDER", self.configure(body, "-DCMAKE_CXX_COMPILER=hipcc", languages="CXX", code=1))
 
 
 class OpenBlas(Configured):
-    LOOK = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
+    PROBE = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
     def configure_output(self, package, *options):
-        self.file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
-        return self.configure(self.LOOK, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
+        self.write_file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
+        return self.configure(self.PROBE, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
     def test_openblas_is_used_as_its_package_names_it(self):
-        library = self.file("usr/lib/blas/libopenblas.so")
+        library = self.write_file("usr/lib/blas/libopenblas.so")
         said = self.configure_output(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
         self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", said)
         self.assertIn("openblas OpenBLAS::OpenBLAS", self.configure_output("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
 
     def test_openblas_is_searched_for_if_its_package_names_missing_files(self):
         package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
-        library, header = self.file("usr/lib/libopenblas.so"), self.file("usr/include/cblas.h")
+        library, header = self.write_file("usr/lib/libopenblas.so"), self.write_file("usr/include/cblas.h")
         self.assertIn(f"openblas {library} {header.parent}", self.configure_output(package))
         library.unlink()
         self.assertIn("-- none ", self.configure_output(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
@@ -252,7 +252,7 @@ class Commit(Configured):
 
     def setUp(self):
         super().setUp()
-        self.file("around/source/file", "x")
+        self.write_file("around/source/file", "x")
 
     def make_repository(self, name):
         for words in (["init", "-q"], ["add", "--all"], ["commit", "-qm", "x"]):
@@ -274,14 +274,14 @@ class Commit(Configured):
         self.assertNotEqual(own, other)
         self.assertEqual(self.found_commit(GIT_DIR=str(self.folder / "around/.git")), (own, ""))
         self.assertEqual(self.found_commit(), (own, ""))
-        self.file("around/source/file", "y")
+        self.write_file("around/source/file", "y")
         self.assertEqual(self.found_commit(), (f"{own}-dirty", ""))
 
     def test_a_refusal_of_git_is_reported(self):
         self.make_repository("around/source")
         commit, told = self.found_commit(GIT_TEST_ASSUME_DIFFERENT_OWNER="1")
         self.assertEqual(commit, "unknown")
-        self.contains(told, "will not name their commit", "safe.directory")
+        self.assert_contains(told, "will not name their commit", "safe.directory")
 
 
 class Paths(Configured):
@@ -303,11 +303,11 @@ class Paths(Configured):
 
 class MachineFiles(unittest.TestCase):
     def test_machine_files_name_the_architecture_as_kokkos_does(self):
-        for path in ROOT.glob("scripts/machines/mi250x-*.cmake"):
-            flags = [line for line in path.read_text().splitlines() if line.startswith("set(CMAKE_CXX_FLAGS")]
-            self.assertIn("--offload-arch=gfx90a ", flags[0], path)
-            self.assertIn("-munsafe-fp-atomics", flags[0], path)
-            self.assertNotIn("xnack", flags[0], path)
+        text = (ROOT / "scripts/machines/mi250x.cmake").read_text()
+        (flags,) = (line for line in text.splitlines() if line.startswith("set(CMAKE_CXX_FLAGS"))
+        self.assertIn("--offload-arch=gfx90a ", flags)
+        self.assertIn("-munsafe-fp-atomics", flags)
+        self.assertNotIn("xnack", flags)
 
     def test_nights_take_the_flag_for_atomics_from_the_preset(self):
         """The flag stands in the preset, so that CI files need no flags that would make a second program."""
@@ -320,7 +320,7 @@ class MachineFiles(unittest.TestCase):
 
 
 class Page(unittest.TestCase):
-    """scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
+    """Tests scripts/machines/BUILDING.md, which users follow on nodes that we do not have."""
 
     def test_files_that_the_page_names_exist(self):
         text = (ROOT / "scripts/machines/BUILDING.md").read_text()

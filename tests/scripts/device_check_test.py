@@ -24,8 +24,8 @@ loader = importlib.machinery.SourceFileLoader("device_check_script", str(ROOT / 
 script = importlib.util.module_from_spec(importlib.util.spec_from_loader("device_check_script", loader))
 loader.exec_module(script)
 
-# Lists tests, divides them into shards and reports them as googletest does. The test {bad} fails; in {crash} the
-# process dies before it reports.
+# Stands in for a test program: reports the tests of its shard as googletest does. The test {bad} fails, with {once}
+# only in the first run. A process whose shard has the test {crash} ends with {code} and reports nothing.
 TESTS = """#!{python}
 import json, os, sys
 options = dict(word[2:].split("=", 1) if "=" in word else (word[2:], "") for word in sys.argv[1:])
@@ -43,7 +43,8 @@ ran = [dict(name=name, status="RUN", result="SKIPPED" if name == "t5" else "COMP
 json.dump(dict(testsuites=[dict(name="Suite", testsuite=ran)]), open(options["gtest_output"][5:], "w"))
 sys.exit(bool(bad))
 """
-# Stands in for the program: ends simulations with the code {simulation}, and writes results with the given status.
+# Stands in for the program: ends simulations with the code {simulation}, and writes results in which a variant has the
+# given status.
 MINIAPP = """#!{python}
 import json, os, sys
 read = json.load(open(sys.argv[1])) if sys.argv[1].endswith("input.yaml") else {{}}
@@ -68,14 +69,14 @@ class Tree(Case):
     def setUp(self):
         super().setUp()
         self.root, self.into = self.folder, self.folder / "into"
-        for folder in (self.into, (self.root / device_check.RECORD).parent):
+        for folder in (self.into, (self.root / device_check.RECORD_FILE).parent):
             folder.mkdir(parents=True)
         for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
-            self.file(name, text)
+            self.write_file(name, text)
         self.stand_in()
 
     def executable(self, name, text, **values):
-        self.program(name, text.format(python=sys.executable, **values))
+        self.write_program(name, text.format(python=sys.executable, **values))
 
     def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.SHARDS_OF_TESTS:
@@ -88,7 +89,7 @@ class Tree(Case):
 class Shards(Tree):
     def run_part(self, shards=4, limit=60):
         options = mock.Mock(build=self.root / "build", into=self.into)
-        [part] = device_check.summaries(device_check.test_jobs(options, "kernels", "-x", shards), self.into, limit)
+        [part] = device_check.part_records(device_check.test_jobs(options, "kernels", "-x", shards), self.into, limit)
         return part
 
     def test_every_test_runs_in_one_shard(self):
@@ -114,14 +115,14 @@ class Shards(Tree):
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
 
-class Whole(Tree):
+class WholeCheck(Tree):
     def check(self, *words):
         """Runs scripts/device-check and returns (exit code, what it printed, the record)."""
         text = io.StringIO()
         command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
         with mock.patch.object(script, "ROOT", self.root), mock.patch.object(sys, "argv", command), contextlib.redirect_stdout(text):
             code = script.main()
-        return code, text.getvalue(), json.loads((self.root / device_check.RECORD).read_text())
+        return code, text.getvalue(), json.loads((self.root / device_check.RECORD_FILE).read_text())
 
     def test_a_check_without_failures_is_green_and_recorded(self):
         code, text, found = self.check("--quick")
@@ -130,7 +131,7 @@ class Whole(Tree):
         names = ["core", "driver", "simulation", "kernels", "simulations", "tour.yaml", "report"]
         self.assertEqual([part["part"] for part in found["parts"]], names)
         self.assertEqual([part["passed"] for part in found["parts"]], [9, 9, 9, 9, 1, 1, 1])
-        self.assertEqual(list((self.root / device_check.RECORD).parent.iterdir()), [self.root / device_check.RECORD])
+        self.assertEqual(list((self.root / device_check.RECORD_FILE).parent.iterdir()), [self.root / device_check.RECORD_FILE])
 
     def test_a_part_that_passes_alone_is_green_and_reported(self):
         ran, measured = str(self.root / "ran"), str(self.root / "measured")
@@ -180,27 +181,27 @@ class Whole(Tree):
         for words, said in ((), "is a build for OpenMP, not for a GPU"), (("--build", "/nowhere"), "build for this GPU first"):
             with self.assertRaisesRegex(Problem, said):
                 self.check("--quick", *words)
-        self.assertFalse((self.root / device_check.RECORD).exists())
+        self.assertFalse((self.root / device_check.RECORD_FILE).exists())
 
     def test_since_lists_commits_that_touched_what_a_gpu_compiles(self):
-        def commit(path, subject):
-            self.file(path, subject)
+        def commit_file(path, subject):
+            self.write_file(path, subject)
             git(self.root, "add", path)
             git(self.root, "commit", "-qm", subject)
 
         self.assertIn("no check on a GPU is recorded", next(device_check.changes_since_last_check(self.root)))
         git(self.root, "init", "-q")
-        commit("kernels/a.hpp", "the first")
-        self.check("--quick", "--commit", device_check.commit(self.root, None)[0])
+        commit_file("kernels/a.hpp", "the first")
+        self.check("--quick", "--commit", device_check.commit_and_state(self.root, None)[0])
         for path in ("kernels/README.md", "kernels/a.omp.hpp", "src/arch/host/pack.hpp", "kernels/lessons/a.cpp", "scripts/x"):
-            commit(path, "of no GPU")
+            commit_file(path, "of no GPU")
         said = "\n".join(device_check.changes_since_last_check(self.root))
         self.assertRegex(said, "^.*: green on A card, .*; 0 commits since .*\nlarge cases: no run of them is recorded$")
-        commit("src/arch/cuda/pack.hpp", "another kernel")
+        commit_file("src/arch/cuda/pack.hpp", "another kernel")
         self.assertRegex("\n".join(device_check.changes_since_last_check(self.root)), r"; 1 commits since .*\n  \w+ another kernel\n")
-        self.assertEqual(device_check.commit(self.root, "abc-dirty"), ("abc", "changed"))
-        with mock.patch.object(device_check, "git", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
-            device_check.commit(self.root, None)
+        self.assertEqual(device_check.commit_and_state(self.root, "abc-dirty"), ("abc", "changed"))
+        with mock.patch.object(device_check, "git_output", return_value=None), self.assertRaisesRegex(Problem, "--commit"):
+            device_check.commit_and_state(self.root, None)
 
 
 class Simulations(Case):

@@ -27,47 +27,47 @@ class DoctorTest(Case):
     def setUp(self):
         super().setUp()
         self.env = {"PATH": "/usr/bin:/opt/rocm/bin", "HOME": "/home/me"}
-        self.file("/etc/os-release", 'NAME=x\nPRETTY_NAME="SUSE Linux Enterprise Server 15 SP5"\n')
-        self.file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
+        self.write_file("/etc/os-release", 'NAME=x\nPRETTY_NAME="SUSE Linux Enterprise Server 15 SP5"\n')
+        self.write_file("/proc/self/status", "Name: x\nCpus_allowed_list:\t0-63\n")
         for name, said in (("g++", "13.2.1"), ("cmake", "cmake version 3.27.9"), ("ninja", "1.11.1"), ("zypper", "")):
-            self.prints(f"/usr/bin/{name}", said)
+            self.write_printing_program(f"/usr/bin/{name}", said)
 
-    def file(self, name, text=""):
-        return super().file(str(name).removeprefix(str(self.folder)).lstrip("/"), text)
+    def write_file(self, name, text=""):
+        return super().write_file(str(name).removeprefix(str(self.folder)).lstrip("/"), text)
 
-    def prints(self, path, said):
+    def write_printing_program(self, path, said):
         """Writes a program that prints this text, whatever its arguments are."""
-        self.program(path, f"cat << 'END'\n{said}\nEND")
+        self.write_program(path, f"cat << 'END'\n{said}\nEND")
 
-    def rocm(self, release, at="/opt/rocm", gcc="13"):
+    def add_rocm(self, release, at="/opt/rocm", gcc="13"):
         number, clang = RELEASES[release]
-        self.file(f"{at}/.info/version", number + "\n")
+        self.write_file(f"{at}/.info/version", number + "\n")
         said = f"HIP version: {release}.1\nAMD clang version {clang}.0.0git\nSelected GCC installation: /usr/lib64/gcc/x86_64-suse-linux/{gcc}"
-        self.prints(f"{at}/bin/hipcc", said)
+        self.write_printing_program(f"{at}/bin/hipcc", said)
 
-    def kokkos(self, version, devices, prefix="/opt/kokkos", kernels=True):
+    def add_kokkos(self, version, devices, prefix="/opt/kokkos", kernels=True):
         self.env["Kokkos_ROOT"] = prefix
         self.installed_kokkos(prefix, version, devices, "lib64")
         if kernels:
-            self.file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
+            self.write_file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
-    def gcds(self, busy=0):
+    def add_gcds(self, busy=0):
         """Adds the eight dies of four MI250X, and a host with 64 cores in four NUMA nodes."""
         for numa in range(4):
-            self.file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
-        self.file("/sys/module/amdgpu/version", "6.10.5")
-        self.file(f"{hardware.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
-        self.file("/dev/kfd")
+            self.write_file(f"/sys/devices/system/node/node{numa}/cpulist", f"{16 * numa}-{16 * numa + 15}")
+        self.write_file("/sys/module/amdgpu/version", "6.10.5")
+        self.write_file(f"{hardware.KFD}/0/properties", "cpu_cores_count 64\nsimd_count 0")
+        self.write_file("/dev/kfd")
         for n, numa in enumerate(NUMA_OF_GCDS):
             bus = 0xC1 + n
             facts = f"simd_count 440\ngfx_target_version 90010\nlocation_id {bus << 8}\ndomain 0\ndrm_render_minor {128 + n}"
-            self.file(f"{hardware.KFD}/{n + 4}/properties", facts)
+            self.write_file(f"{hardware.KFD}/{n + 4}/properties", facts)
             card = f"/sys/bus/pci/devices/0000:{bus:x}:00.0"
             named = {"numa_node": numa, "local_cpulist": f"{16 * numa}-{16 * numa + 15}", "product_name": "AMD Instinct MI250X"}
             named |= {"mem_info_vram_total": 64 * 2**30, "mem_info_vram_used": 0, "gpu_busy_percent": busy if n == 2 else 0}
             for name, value in named.items():
-                self.file(f"{card}/{name}", f"{value}\n")
-            self.file(f"/dev/dri/renderD{128 + n}")
+                self.write_file(f"{card}/{name}", f"{value}\n")
+            self.write_file(f"/dev/dri/renderD{128 + n}")
 
     def node(self):
         return node.Node(self.folder, self.env)
@@ -82,9 +82,9 @@ class DoctorTest(Case):
     def text(self, release=None, kokkos=None, rocm=(), **how):
         """Returns the page of the machine with this ROCm and this Kokkos."""
         if release:
-            self.rocm(release, **dict(rocm))
+            self.add_rocm(release, **dict(rocm))
         if kokkos:
-            self.kokkos(kokkos, "HIP;SERIAL", **how)
+            self.add_kokkos(kokkos, "HIP;SERIAL", **how)
         return self.page()
 
 
@@ -97,9 +97,9 @@ class Rocm(DoctorTest):
             self.assertIn("Kokkos 4.6.1 in /opt/kokkos", self.build("hip-mi200")[0])
 
     def test_a_preset_is_built_with_the_kokkos_of_its_folder(self):
-        self.rocm("6.4")
+        self.add_rocm("6.4")
         for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
-            self.kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
+            self.add_kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
         del self.env["Kokkos_ROOT"]
         self.page()
         self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", self.build("hip-mi200")[0])
@@ -114,7 +114,7 @@ class Rocm(DoctorTest):
     def test_a_cmake_that_is_too_old_for_the_project_is_reported(self):
         wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
         self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
-        self.prints("/usr/bin/cmake", "cmake version 3.21.4")
+        self.write_printing_program("/usr/bin/cmake", "cmake version 3.21.4")
         self.page()
         self.assertIn("no cmake 3.22 or later", self.build("cpu")[1])
 
@@ -137,20 +137,20 @@ class Kokkos(DoctorTest):
 
 class Devices(DoctorTest):
     def test_eight_dies_are_listed_with_the_mask_of_their_cores(self):
-        self.gcds()
+        self.add_gcds()
         text = self.text("6.4")
         first = "0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63"
-        self.contains(text, first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5")
+        self.assert_contains(text, first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5")
         self.assertEqual(list(page.complaints(self.found)), [])
 
     def test_cores_that_a_job_may_not_use_are_in_no_mask(self):
-        self.gcds()
+        self.add_gcds()
         spared = ",".join(f"{n + 1}-{n + 7}" for n in range(0, 64, 8))  # as on a node whose system keeps the first of eight cores
-        self.file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
+        self.write_file("/proc/self/status", f"Cpus_allowed_list:\t{spared}\n")
         self.assertEqual(hardware.cpu_masks(self.node(), hardware.amd_devices(self.node())), MASK)
 
     def test_a_busy_device_and_a_hidden_one_are_complained_of(self):
-        self.gcds(busy=97)
+        self.add_gcds(busy=97)
         (self.folder / "dev/dri/renderD135").unlink()
         self.page()
         wrong = "\n".join(page.complaints(self.found))
@@ -158,7 +158,7 @@ class Devices(DoctorTest):
         self.assertIn("GPU 7: there is no /dev/dri/renderD135", wrong)
 
     def test_devices_of_nvidia_smi_are_read(self):
-        self.prints("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
+        self.write_printing_program("/usr/bin/nvidia-smi", "0, NVIDIA H200, 9.0, 00000000:19:00.0, 143771, 4, 0, 0, 580.65.06")
         (found,) = hardware.nvidia_devices(self.node())
         self.assertEqual((found.arch, found.address, found.memory), ("sm_90", "0000:19:00.0", 143771 * 2**20))
 
@@ -176,16 +176,16 @@ class Mpi(DoctorTest):
         self.assertEqual(software.find_mpi(self.node()).line(), "Cray MPICH 8.1.29 (/opt/cray/pe/mpich/8.1.29/ofi/amd/5.0), GPU-aware (AMD)")
 
     def test_open_mpi_is_gpu_aware_if_it_was_built_so(self):
-        self.prints("/usr/bin/mpicxx", "")
-        self.prints("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
+        self.write_printing_program("/usr/bin/mpicxx", "")
+        self.write_printing_program("/usr/bin/ompi_info", "ompi:version:full:5.0.3\nmca:mpi:base:param:mpi_built_with_rocm_support:value:true\n")
         self.assertEqual(software.find_mpi(self.node()).line(), "Open MPI 5.0.3 (/usr/bin/mpicxx), GPU-aware (AMD)")
-        self.prints("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
+        self.write_printing_program("/usr/bin/ompi_info", "ompi:version:full:4.1.4\noptions:mpi_ext:affinity, cuda, pcollreq\n")
         self.assertIn("not GPU-aware", software.find_mpi(self.node()).line())
 
 
 class Programs(DoctorTest):
     def test_a_program_that_hangs_counts_as_missing(self):
-        self.program("/usr/bin/slow", "exec sleep 60")
+        self.write_program("/usr/bin/slow", "exec sleep 60")
         self.addCleanup(setattr, node, "LONGEST", node.PROGRAM_TIMEOUT)
         node.PROGRAM_TIMEOUT = 0.2
         self.assertEqual(software.find_tool(self.node(), "slow").version, ())
@@ -196,7 +196,7 @@ class Script(Case):
         done = subprocess.run([ROOT / "scripts/doctor"], capture_output=True, text=True)
         self.assertIn(done.returncode, (0, 6), done.stderr)
         self.assertEqual(done.stderr, "")
-        self.contains(done.stdout, "doctor: ", "What would be built", "Compilers", "Disk")
+        self.assert_contains(done.stdout, "doctor: ", "What would be built", "Compilers", "Disk")
 
 
 if __name__ == "__main__":

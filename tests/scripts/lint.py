@@ -4,9 +4,9 @@
 """Checks all Python with ruff and the packages with mypy, by the rules of tools/pyproject.toml; the spelling of pages,
 sources and scripts with codespell; and C++ for lists that nvcc misreads.
 
-  tests/scripts/lint.py [--root DIR]      another checkout's files, with this one's rules
+tests/scripts/lint.py [--root DIR]      checks the files of another checkout, with the rules of this one
 
-Ends with 0, 1 where a rule is broken, 77 where the pinned tools are not installed (scripts/test --hip installs them)."""
+Ends with 0, 1 if a rule is broken, 77 if the pinned tools are not installed (scripts/test --hip installs them)."""
 
 import argparse
 import pathlib
@@ -32,7 +32,7 @@ ASSIGNED_LIST = re.compile(r"^[ \t]*[A-Za-z_][\w.>()\[\]-]*\s*=\s*\{\s*\.", re.M
 
 
 def is_script(path, program=b"/usr/bin/env python3"):
-    """Says if a file has no suffix and its first line names that program."""
+    """Returns whether a file has no suffix and its first line begins with #! and that program."""
     if path.suffix or not path.is_file():
         return False
     with path.open("rb") as file:
@@ -52,7 +52,7 @@ def files_with_prose(root):
 
 
 def assigned_lists(root):
-    """Yields (file, line) of each assignment, in C++ that nvcc compiles, of a list that names members and has no type."""
+    """Yields (file, line) of each assignment in src/ and kernels/ of a list that names members and has no type."""
     for path in sorted(p for folder in ("src", "kernels") for p in (root / folder).rglob("*.[ch]pp")):
         text = path.read_text()
         for found in ASSIGNED_LIST.finditer(text):

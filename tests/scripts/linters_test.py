@@ -25,7 +25,7 @@ GOOD_NAME = BAD_NAME.replace("BadName", "good_name")
 class Lint(Case):
     def lint(self, files, **variables):
         for name, text in ({"tools/miniapp_tools/__init__.py": ""} | files).items():
-            self.file(name, text)
+            self.write_file(name, text)
         done = subprocess.run([sys.executable, LINT, "--root", self.folder], capture_output=True, text=True, env=os.environ | variables)
         for name in files:
             (self.folder / name).unlink()

@@ -32,7 +32,7 @@ def tau_of_distinct(pairs, share):
 
 
 def small_machine():
-    """Returns a die whose L2 holds fewer than three planes of the small box."""
+    """Returns the machine of a die with four units, whose L2 holds fewer than three planes of SMALL_PROBLEM."""
     found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19
@@ -101,8 +101,8 @@ class Page(unittest.TestCase):
 
 
 class Emulated(Case):
-    """Tests how the emulator is called and its output read, with a program in its place that writes a given report and
-    given results."""
+    """Tests how the emulator is called and how its output is read. In its place runs a program that writes a given
+    report and given results."""
 
     def make_region(self, name="laplacian/hip/baseline", planes=1, launches=1):
         counters = {"FETCH_SIZE": 4.0 * planes, "WRITE_SIZE": 2.0 * planes, "written_by_end": 1024 * planes, "TCC_HIT_sum": 3 * planes}
@@ -116,10 +116,10 @@ class Emulated(Case):
         return {"provenance": known, "runs": [{"work": work, "variants": variants}]}
 
     def ask_emulator(self, regions, size=(512, 512, 512), code=0):
-        self.file("results", json.dumps(self.make_results()))
+        self.write_file("results", json.dumps(self.make_results()))
         for planes in (18, 34, 50):
-            self.file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
-        program = self.program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
+            self.write_file(str(planes), json.dumps({"kernels": [], "findings": [], "regions": regions(planes)}))
+        program = self.write_program("program", f"""cd {self.folder}; cat "$2" >> input; printf '%s' "$GFX90A_TRAFFIC" > machine; cp results "$4"
             cp "$(sed -n 's/.*"size": "[0-9]*x[0-9]*x\\([0-9]*\\).*/\\1/p' "$2")" "$GFX90A_REPORT"; exit {code}""")
         parameters = {"size": size, "block": "256x1x1", "precision": "double"}
         moved = emulated.traffic_of_box(program, machine.load_machine("mi250x-gcd"), "laplacian", ["hip/baseline", "hip/refuses"], parameters)
@@ -187,8 +187,8 @@ class Rungs(unittest.TestCase):
         self.assertTrue(32 < of_wave <= 33, of_wave)
 
     def test_requests_have_the_size_of_the_machines_sectors(self):
-        """In float a wave of the naive transpose reads 4 pieces of 64 bytes and writes to 32 pieces; a line of 32
-        floats is shared by 16 waves."""
+        """In float a wave of the naive transpose reads 4 sectors of 64 bytes, which all miss, and writes to 32 sectors.
+        Eight waves write to the same sector, so that 4 of the 32 miss."""
         moved = self.predict(["hip/blocks/32"], machine.load_machine("mi100"), {"rows": 256, "precision": "float"}, "transpose")["hip/blocks/32"]
         self.assertAlmostEqual(moved["hits"] / moved["requests"], 28 / 36)
 

@@ -21,7 +21,7 @@ from case import ROOT, Case
 
 TOOLS = f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); sys.dont_write_bytecode = True; "
 # A script that builds or installs would stop, because the libraries are not in this prefix.
-ALONE = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
+WITHOUT_LIBRARIES = os.environ | {"MINIAPP_PREFIX": "/nowhere"}
 SCRIPT = "import runpy; sys.argv = [{0!r}, '--help']; runpy.run_path({0!r}, run_name='__main__')"
 
 
@@ -29,7 +29,7 @@ def is_python(path):
     return path.is_file() and path.read_bytes().startswith(b"#!/usr/bin/env python3")
 
 
-def too_new(path, oldest):
+def lines_too_new(path, oldest):
     """Returns a line for what Python `oldest` cannot parse in a script, and for each argument `strict`, which zip() has
     from Python 3.10 on."""
     try:
@@ -46,7 +46,7 @@ class Help(Case):
         names = [path.stem for path in (ROOT / "tools/miniapp_tools/commands").glob("*.py")]
         self.assertGreater(len(names), 2)
         for name in names:
-            self.assertIn(name, self.assert_ends(0, *program, name, "--help", timeout=60, env=ALONE).stdout)
+            self.assertIn(name, self.assert_ends(0, *program, name, "--help", timeout=60, env=WITHOUT_LIBRARIES).stdout)
             self.assertIn(name, subprocess.run(program, capture_output=True, text=True).stdout)
         self.assertIn("there is no command 'tidi'; there are", self.assert_ends(2, *program, "tidi").stderr)
 
@@ -55,7 +55,7 @@ class Help(Case):
         self.assertGreater(len(scripts), 12)
         for script in scripts:
             with self.subTest(script.name):
-                said = self.assert_ends(0, script, "--help", timeout=60, env=ALONE)
+                said = self.assert_ends(0, script, "--help", timeout=60, env=WITHOUT_LIBRARIES)
                 self.assertIn(script.name, said.stdout)
                 self.assertNotIn("build:", said.stdout + said.stderr)
 
@@ -72,8 +72,9 @@ class Help(Case):
     def test_the_doctor_is_python_of_3_6_and_the_rest_of_3_9(self):
         first = [ROOT / "tools/miniapp_tools/__init__.py", *(ROOT / "tools/miniapp_doctor").glob("*.py"), *filter(is_python, (ROOT / "scripts").iterdir())]
         self.assertGreater(len(first), 12)
-        self.assertEqual([line for path in first for line in too_new(path, (3, 7))], [])  # the oldest version that ast.parse() can check in every Python
-        self.assertEqual([line for folder in ("tools", "tests", "kernels") for path in (ROOT / folder).rglob("*.py") for line in too_new(path, (3, 9))], [])
+        self.assertEqual([line for path in first for line in lines_too_new(path, (3, 7))], [])  # the oldest that ast.parse() can check in every Python
+        others = [path for folder in ("tools", "tests", "kernels") for path in (ROOT / folder).rglob("*.py")]
+        self.assertEqual([line for path in others for line in lines_too_new(path, (3, 9))], [])
         newer = [path for path in first if re.search("^(import|from) dataclasses", path.read_text(), re.M)]  # Python 3.7 added this module
         self.assertEqual(newer, [])
 
@@ -93,7 +94,7 @@ class Help(Case):
         self.assertEqual((code, said), (0, b"\\xfc \\ud800\n"))
 
     def test_a_prefix_that_cannot_be_written_is_refused(self):
-        file = self.file("where a folder would be: even root cannot write into it")
+        file = self.write_file("where a folder would be: even root cannot write into it")
         for command in (["compare", "a", "b"], ["report", "a", "-o", "b"], ["nightly", "--show"]):
             own = os.environ | {"MINIAPP_PREFIX": str(file)}
             done = self.assert_ends(6, ROOT / "scripts" / command[0], *command[1:], env=own)
@@ -125,15 +126,15 @@ class Run(Case):
     def setUp(self):
         super().setUp()
         self.root = self.folder / "check out"
-        self.file("check out/scripts/lib/build.sh", BUILD)
+        self.write_file("check out/scripts/lib/build.sh", BUILD)
         for name in ("run", "lib/shell.sh"):
             shutil.copy(ROOT / "scripts" / name, self.root / "scripts" / name)
-        self.program("check out/scripts/setup", "")
-        self.program("check out/program", PROGRAM)
+        self.write_program("check out/scripts/setup", "")
+        self.write_program("check out/program", PROGRAM)
 
     def run_lines(self, chapters, *more, built=""):
         for name, text in (("in", ""), ("in.chapters", "".join(f"{c}\n" for c in chapters.split(";"))), ("build/cpu/chapters", built)):
-            self.file(f"check out/{name}", text)
+            self.write_file(f"check out/{name}", text)
         done = self.assert_ends(0, self.root / "scripts/run", "in", *more, cwd=self.root)
         self.assertEqual(done.stderr, "")
         return done.stdout.splitlines()
@@ -156,12 +157,12 @@ class Options(Case):
         super().setUp()
         self.root = self.folder
         (self.root / "build/cpu").mkdir(parents=True)
-        self.file("scripts/lib/build.sh", "build_preset() { :; }\n")
+        self.write_file("scripts/lib/build.sh", "build_preset() { :; }\n")
         for name in ("test", "lib/shell.sh"):
             shutil.copy(ROOT / "scripts" / name, self.root / "scripts" / name)
-        self.file("tools/miniapp_tools/environment.py", "NIGHTLY = CHECK = BOOK = 0\ndef is_made(_):\n    return True\n")
+        self.write_file("tools/miniapp_tools/environment.py", "NIGHTLY = CHECK = BOOK = 0\ndef is_made(_):\n    return True\n")
         for name, does in (("scripts/setup", ":"), ("scripts/device-check", ":"), ("bin/ctest", 'echo "$@"')):
-            self.program(name, does)
+            self.write_program(name, does)
 
     def ctest_options(self, *options):
         environment = {**os.environ, "PATH": f"{self.root / 'bin'}:{os.environ['PATH']}"}

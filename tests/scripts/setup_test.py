@@ -89,7 +89,7 @@ class Setup(Case):
 
     def assert_fails(self, done, code, *words):
         self.assertEqual(done.returncode, code, done.stderr)
-        self.contains(done.stderr, *words)
+        self.assert_contains(done.stderr, *words)
 
     def assert_builds(self, done):
         self.assert_fails(done, 0, "building kokkos into")
@@ -165,15 +165,17 @@ class Setup(Case):
 
     def test_an_installed_kokkos_is_used_where_the_doctor_says_so(self):
         cases = (("5.2.2", "OPENMP;SERIAL", True), ("3.7.2", "OPENMP;SERIAL", False), ("4.7.4", "SERIAL", False), ("4.7.4", "OPENMP;HIP", False))
-        self.own["here"] = str(self.file("check out/scripts/README.md").parent)
+        self.own["here"] = str(self.write_file("check out/scripts/README.md").parent)
         (self.folder / "check out/cmake").symlink_to(ROOT / "cmake")
         for version, devices, suits in cases:
             prefix = self.installed_kokkos(f"site-{version}-{len(devices)}", version, devices)
             done = self.run_with_stand_ins(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)
-            found = types.SimpleNamespace(kokkos=[software.kokkos_at(node.Node(), str(prefix))])
-            self.assertEqual(page.with_backend(found, "OPENMP") is not None, suits)
+            listed = software.all_kokkos(node.Node(env={"Kokkos_ROOT": str(prefix)}))
+            found = types.SimpleNamespace(kokkos=[kokkos for kokkos in listed if kokkos.prefix == str(prefix)])
+            self.assertEqual(len(found.kokkos), 1)
+            self.assertEqual(page.kokkos_with_backend(found, "OPENMP") is not None, suits)
 
     @staticmethod
     def variable_of_script(name):
@@ -187,11 +189,12 @@ class Setup(Case):
 
     def run_with_stand_ins(self, line, **programs):
         for name, said in programs.items():
-            self.program(f"bin/{name}", f"#!/bin/bash\n{said}\n" if "exec" in said else f"echo '{said}'")
+            self.write_program(f"bin/{name}", f"#!/bin/bash\n{said}\n" if "exec" in said else f"echo '{said}'")
         return self.run_in_shell(line, **os.environ | self.own | {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
 
     def run_on_a_machine(self, line, **programs):
-        """Runs a line on a machine that has only the usual programs of a shell and `programs` (name: script)."""
+        """Runs a line as on a machine that has only USUAL_PROGRAMS and `programs`, {name: what the script of that name
+        does}."""
         tools = self.folder / "tools"
         tools.mkdir(exist_ok=True)
         for name in USUAL_PROGRAMS:
@@ -200,7 +203,7 @@ class Setup(Case):
         for name, does in programs.items():
             path = tools / name.replace("_", "-").replace("gxx", "g++")
             path.unlink(missing_ok=True)
-            self.program(path, f"#!/bin/bash\n{does}\n")
+            self.write_program(path, f"#!/bin/bash\n{does}\n")
         return self.run_in_shell(line, PATH=str(tools), HOME=str(self.folder))
 
     def test_a_machine_without_apt_is_told_what_it_lacks(self):
@@ -264,7 +267,7 @@ class Setup(Case):
         parts = "install_packages() { :; }; export CXXFLAGS=--gcc-install-dir=/gcc/13; "
         knows, knows_not = (self.run_with_stand_ins(parts + line, hipcc=f'case "$*" in *-fopenmp*) exit {code};; esac; exec true') for code in (0, 1))
         for done in (knows, knows_not):
-            self.contains(done.stdout, "CMAKE_CXX_FLAGS=--offload-arch=gfx90a --gcc-install-dir=/gcc/13 -D", "IMPL_HIP_MALLOC_ASYNC=OFF")
+            self.assert_contains(done.stdout, "CMAKE_CXX_FLAGS=--offload-arch=gfx90a --gcc-install-dir=/gcc/13 -D", "IMPL_HIP_MALLOC_ASYNC=OFF")
             self.assertRegex(done.stdout, "cmake --preset hip-mi200 .* -D CMAKE_CXX_FLAGS='--offload-arch=gfx90a .*--gcc-install-dir=/gcc/13'")
         self.assertIn("Kokkos_ENABLE_OPENMP=ON", knows.stdout)
         self.assertNotIn("OPENMP", knows_not.stdout)
@@ -283,7 +286,7 @@ class Setup(Case):
             self.assertEqual(header.read_text(), before)
 
     def test_the_wrapper_compiles_for_the_architecture_that_is_named(self):
-        self.file("bin/nvcc_wrapper", '#!/bin/sh\ndefault_arch="sm_70"\necho $default_arch\n')
+        self.write_file("bin/nvcc_wrapper", '#!/bin/sh\ndefault_arch="sm_70"\necho $default_arch\n')
         done = self.run_with_stand_ins(f"make_wrapper {self.folder} {self.folder}/made sm_90; {self.folder}/made/nvcc_wrapper")
         self.assertEqual(done.stdout, "sm_90\n", done.stderr)
 

@@ -61,7 +61,7 @@ class Classes(unittest.TestCase):
 
 
 class Verdict(unittest.TestCase):
-    """Each difference is reported for the variant that has the disadvantage, and the largest one first."""
+    """Each difference is reported for the variant that has the disadvantage, and the most important one first."""
 
     SIDES = (
         (([LOAD, STORE], {}), ([LOAD, STORE], {}), "none in the code"),
@@ -91,7 +91,7 @@ class Verdict(unittest.TestCase):
 
 class Times(Case):
     def read_times(self, data, names=("toy/a", "toy/hip/b"), **parameters):
-        return times.read_times(self.file("r.json", json.dumps(data)), names, parameters)
+        return times.read_times(self.write_file("r.json", json.dumps(data)), names, parameters)
 
     def make_results(self, *variants):
         return synthetic.results(list(variants or (synthetic.variant("a", 2e-3, 0.01), synthetic.variant("hip/b", 1e-3, 0.01))))
@@ -147,14 +147,14 @@ class Traffic(Case):
     def test_files_that_are_no_counters_are_refused(self):
         for content in ("", "[]", "{}", '{"variants": [1]}', '{"variants": [{"point": 1, "figures": {}}]}', '{"variants": [], "provenance": "a"}'):
             with self.assertRaises(Problem, msg=content):
-                self.traffic_rows(NAMES, counters=self.file("p.json", content))
+                self.traffic_rows(NAMES, counters=self.write_file("p.json", content))
 
 
 class Builds(Case):
     def make_build(self, name, version):
-        folder = self.file(f"build/{name}/miniapp").parent
-        self.file(f"build/{name}/CMakeCache.txt", f"Kokkos_DIR:PATH={folder}\n")
-        self.file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
+        folder = self.write_file(f"build/{name}/miniapp").parent
+        self.write_file(f"build/{name}/CMakeCache.txt", f"Kokkos_DIR:PATH={folder}\n")
+        self.write_file(f"build/{name}/KokkosConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")\n')
         return folder
 
     def test_a_folder_without_a_gpu_build_is_refused_with_advice(self):
@@ -182,7 +182,7 @@ class Builds(Case):
 
         kernels = [{"symbol": "_Za", "name": "a"}, {"symbol": "_Zb", "name": "b", "code": []}]
         with mock.patch.object(cubin.shutil, "which", lambda name: name), mock.patch.object(program.subprocess, "run", run):
-            program.with_listing({"program": "miniapp"}, kernels)
+            program.kernels_with_code({"program": "miniapp"}, kernels)
         self.assertEqual(asked, [["cuobjdump", "-sass", "-fun", "_Za", "miniapp"]])
         self.assertEqual([m for m, _ in kernels[0]["code"]], ["LDG.E", "EXIT"])
 

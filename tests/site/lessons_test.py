@@ -18,9 +18,9 @@ from miniapp_tools import environment
 
 LESSONS = ROOT / "kernels/lessons"
 EMULATOR = pathlib.Path(sys.argv.pop()) if "/" in sys.argv[-1] and len(sys.argv) > 1 else ROOT / "build/cpu/tools/gfx90a"
-KOKKOS = environment.prefix() / "kokkos-openmp/include"
+KOKKOS_INCLUDE = environment.prefix() / "kokkos-openmp/include"
 HIPCC, NVCC = shutil.which("hipcc"), shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
-REMARKS = ("-x", "hip", "-include", "hip/hip_runtime.h", "-O3", "--offload-arch=gfx90a", "-Rpass-analysis=kernel-resource-usage", "-c")
+REMARK_OPTIONS = ("-x", "hip", "-include", "hip/hip_runtime.h", "-O3", "--offload-arch=gfx90a", "-Rpass-analysis=kernel-resource-usage", "-c")
 FIGURES = ("VGPRs", "ScratchSize [bytes/lane]", "VGPRs Spill", "Occupancy [waves/SIMD]")
 
 
@@ -31,7 +31,7 @@ class Lessons(Case):
 
     @unittest.skipUnless(HIPCC, "no hipcc")
     def test_the_page_repeats_the_figures_of_the_compiler(self):
-        _, remarks = self.run_in_folder(HIPCC, *REMARKS, LESSONS / "tile.cu", "-o", "tile.o")
+        _, remarks = self.run_in_folder(HIPCC, *REMARK_OPTIONS, LESSONS / "tile.cu", "-o", "tile.o")
         version, _ = self.run_in_folder(HIPCC, "--version")
         found = {}
         for part in remarks.split("Function Name: ")[1:]:
@@ -57,9 +57,9 @@ class Lessons(Case):
         for name in ("laplacian.cu", "tile.cu"):
             self.run_in_folder(NVCC, "-O3", "-arch=sm_90", "-Werror", "all-warnings", "-c", LESSONS / name)
 
-    @unittest.skipUnless(KOKKOS.is_dir(), "no Kokkos of scripts/setup")
+    @unittest.skipUnless(KOKKOS_INCLUDE.is_dir(), "no Kokkos of scripts/setup")
     def test_the_kokkos_program_compiles(self):
-        options = ("-std=c++20", "-fopenmp", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", KOKKOS)
+        options = ("-std=c++20", "-fopenmp", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", KOKKOS_INCLUDE)
         self.run_in_folder("g++", *options, LESSONS / "laplacian.kokkos.cpp")
 
 

@@ -53,7 +53,7 @@ def look_at_pages(folder, pages, scheme, seconds=0):
     return json.loads(found or "[]"), console
 
 
-class Stub(Case):
+class StubBook(Case):
     """A book whose pages have only a heading, except for those that a test writes."""
 
     def setUp(self):
@@ -64,9 +64,9 @@ class Stub(Case):
         for name in ("tools/miniapp_tools", "scripts/book", "scripts/requirements.ini"):
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, self.root / name)
-        self.make({})
+        self.write_generated_pages({})
 
-    def make(self, pages):
+    def write_generated_pages(self, pages):
         """Replaces the generated pages by `pages`, {path: text}, because this book has no figures for them."""
         text = f"from miniapp_tools.site.order import ROOT\n\n\ndef pages():\n    return {{ROOT / p: t for p, t in {pages}.items()}}\n"
         self.write("tools/miniapp_tools/site/generated.py", text)
@@ -82,7 +82,7 @@ class Stub(Case):
         return (self.output / "kernels/peak/README.html").read_text()
 
     def write(self, name, text):
-        self.file(f"root/{name}", text)
+        self.write_file(f"root/{name}", text)
 
     def test_a_broken_link_is_refused(self):
         for text in ("[there](nothing.md)\n", "[there](../stream/README.md#nothing)\n", "![a picture](nothing.svg)\n"):
@@ -103,7 +103,7 @@ class Stub(Case):
         self.assertIn("../../../kernels/peak/README.html", (self.output / "sources/kernels/peak/01_fma.hpp.html").read_text())
 
     def test_the_name_of_a_generated_page_becomes_a_link(self):
-        self.make({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
+        self.write_generated_pages({"kernels/peak/results/made.md": "# made\n\n[back](../README.md)\n"})
         (self.root / "kernels/peak/results").mkdir()
         self.write("kernels/peak/README.md", "# peak\n\nSee `results/made.md` and `kernels/GLOSSARY.md`, not `results/none.md`.\n")
         text = self.build_page()
@@ -129,7 +129,7 @@ class Stub(Case):
         self.assertTrue((self.output / "thesis.txt").exists())
 
 
-class Whole(unittest.TestCase):
+class WholeBook(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.kept = tempfile.TemporaryDirectory(prefix="miniapp_book_")

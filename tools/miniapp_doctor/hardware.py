@@ -6,7 +6,7 @@ ROCm is needed; nvidia-smi describes NVIDIA's."""
 import os
 import typing
 
-from miniapp_doctor.node import as_gib, number_or_zero, numbers_of, ranges
+from miniapp_doctor.node import as_gib, as_ranges, number_or_zero, numbers_of
 
 KFD = "/sys/class/kfd/kfd/topology/nodes"
 NVIDIA_QUERY = "index,name,compute_cap,pci.bus_id,memory.total,memory.used,utilization.gpu,ecc.errors.uncorrected.volatile.total,driver_version"
@@ -15,7 +15,7 @@ USED_LIMIT = 2**30  # bytes of used memory from which on a device counts as in u
 
 
 class Device(typing.NamedTuple):
-    """A GPU, or one of the two dies of an AMD GPU."""
+    """A GPU, or one of the two dies of an MI200, each of which is a device of its own."""
     number: int
     name: str
     arch: str
@@ -25,7 +25,7 @@ class Device(typing.NamedTuple):
     busy_percent: int = 0  # utilisation in per cent
     numa: int = -1
     memory_errors: int = 0  # uncorrected memory errors
-    reason_refused: str = ""  # reason why this user cannot use it
+    refusal: str = ""  # reason why this user cannot use it
     cores: str = ""  # list of the cores next to it
 
     def line(self):
@@ -35,8 +35,8 @@ class Device(typing.NamedTuple):
 
     def complaints(self):
         """Yields the reasons why the device is not fit to be measured."""
-        if self.reason_refused:
-            yield f"GPU {self.number}: {self.reason_refused}"
+        if self.refusal:
+            yield f"GPU {self.number}: {self.refusal}"
         if self.busy_percent >= BUSY_LIMIT or self.used_memory >= USED_LIMIT:
             yield f"GPU {self.number} is in use ({self.busy_percent} % busy, {as_gib(self.used_memory)} of its memory): times measured now would be too long"
         if self.memory_errors:
@@ -55,8 +55,8 @@ def gfx_name(target):
     return f"gfx{target // 10000}{target // 100 % 100:x}{target % 100:x}"
 
 
-def nearest_cores(node, card):
-    """Returns (the card's NUMA node or -1 if unknown, the list of cores next to the card as text)."""
+def numa_and_cores(node, card):
+    """Returns (NUMA node of the card, or -1 if it is not known; cores next to the card as a list of ranges, or "")."""
     text = node.read(f"{card}/numa_node")
     return int(text) if text.lstrip("-").isdigit() else -1, node.read(f"{card}/local_cpulist")
 
@@ -85,7 +85,7 @@ def amd_devices(node):
         total, used, busy = (number_or_zero(node.read(f"{card}/{name}")) for name in ("mem_info_vram_total", "mem_info_vram_used", "gpu_busy_percent"))
         banks = (properties(node.read(path)).get("size_in_bytes", 0) for path in node.glob(f"{folder}/mem_banks/*/properties"))
         errors = [line.split()[-1] for line in node.read(f"{card}/ras/umc_err_count").splitlines() if line.startswith("ue:")]
-        numa, cores = nearest_cores(node, card)
+        numa, cores = numa_and_cores(node, card)
         name, arch = node.read(f"{card}/product_name") or node.read(f"{folder}/name"), gfx_name(facts.get("gfx_target_version", 0))
         refused = reason_for_refusal(node, facts.get("drm_render_minor", 128))
         found.append(Device(len(found), name, arch, address, total or sum(banks), used, busy, numa, sum(map(number_or_zero, errors)), refused, cores))
@@ -99,7 +99,7 @@ def nvidia_devices(node):
         words = [word.strip() for word in line.split(",")]
         if len(words) == len(NVIDIA_QUERY.split(",")) and words[0].isdigit():
             address = words[3].lower()[-12:]
-            numa, cores = nearest_cores(node, f"/sys/bus/pci/devices/{address}")
+            numa, cores = numa_and_cores(node, f"/sys/bus/pci/devices/{address}")
             memory, used = (2**20 * number_or_zero(word) for word in words[4:6])
             arch = f"sm_{words[2].replace('.', '')}"
             found.append(Device(int(words[0]), words[1], arch, address, memory, used, number_or_zero(words[6]), numa, number_or_zero(words[7]), "", cores))
@@ -179,4 +179,4 @@ def cpu_masks(node, devices):
 
 def cores_line(node):
     cores, domains = allowed_cores(node), numa_nodes(node)
-    return f"{len(cores)} cores allowed ({ranges(cores)}), {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"
+    return f"{len(cores)} cores allowed ({as_ranges(cores)}), {len(domains)} NUMA node{'s' if len(domains) != 1 else ''}"

@@ -76,7 +76,7 @@ def as_gib(size):
     return f"{size / 2**30:.0f} GiB"
 
 
-def ranges(numbers):
+def as_ranges(numbers):
     """Returns numbers as a list of ranges: "0-3,8" for 0, 1, 2, 3 and 8."""
     parts: list = []
     for number in sorted(numbers):

@@ -52,10 +52,10 @@ def collect(node, root):
     return found
 
 
-def with_backend(found, backend):
+def kokkos_with_backend(found, backend):
     """Returns the first supported Kokkos with the backend, or None. A Kokkos for AMD GPUs does not serve a CPU build,
     because GCC compiles no HIP."""
-    usable = (one for one in found.kokkos if backend in one.devices and one.supported())
+    usable = (one for one in found.kokkos if backend in one.devices and one.is_supported())
     return next((one for one in usable if backend != "OPENMP" or "HIP" not in one.devices), None)
 
 
@@ -73,7 +73,7 @@ def builds(found):
     tools = [tool.name for tool in (found.cmake, found.ninja) if not tool.path]
     tools += [f"cmake {dotted(OLDEST_CMAKE)} or later"] if found.cmake.path and found.cmake.version < OLDEST_CMAKE else []
     for preset, backend, compiler, remedy in presets(found):
-        one = with_backend(found, backend)
+        one = kokkos_with_backend(found, backend)
         why = [f"no {name}" for name in tools]
         why += [] if compiler.path else [f"no {compiler.name}"]
         why += [f"a library of GCC {dotted(compiler.gcc)}"] if compiler.has_old_library() else []
@@ -85,7 +85,7 @@ def builds(found):
             yield preset, f"{compiler.name} {dotted(compiler.version)}, Kokkos {dotted(one.version)} in {one.prefix}{without}", ""
 
 
-def missing(found):
+def missing_software(found):
     """Yields (what is missing, the command that installs it)."""
     for tool, debian, other in ((found.gcc, "g++", "gcc-c++"), (found.cmake, "cmake", "cmake"), (found.ninja, "ninja-build", "ninja")):
         if not tool.path:
@@ -95,7 +95,7 @@ def missing(found):
     if found.nvidia and not found.nvcc.path:
         yield "nvcc", "module load cuda; or NVIDIA's packages of CUDA"
     for _, backend, compiler, remedy in presets(found):
-        if compiler.path and not with_backend(found, backend):
+        if compiler.path and not kokkos_with_backend(found, backend):
             yield f"Kokkos for {backend}", remedy
     if not found.mpi.name:
         yield "MPI", found.install_line("libopenmpi-dev", "openmpi-devel")
@@ -131,7 +131,7 @@ def page_lines(found):
     for preset, how, why in builds(found):
         page.append(f"  {preset:<12}{how or 'not: ' + why}")
     page.append("  cmake --preset NAME says which libraries it finds, and which rungs are left out without them")
-    lacking = list(missing(found))
+    lacking = list(missing_software(found))
     width = max((len(what) for what, _ in lacking), default=0)
     title = "Missing (packages want root; without: a module of the site, or spack env activate . && spack install)"
     page += ["", title, *(f"  {what:<{width}}  {line}" for what, line in lacking)] if lacking else []

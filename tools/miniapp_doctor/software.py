@@ -100,7 +100,7 @@ class Kokkos(typing.NamedTuple):
         kernels = f"Kokkos Kernels {dotted(self.kernels_version)}" if self.kernels_version else "no Kokkos Kernels beside it"
         return f"{dotted(self.version)} {'+'.join(self.devices)}{f' {self.arch}' if self.arch else ''} in {self.prefix}, {kernels}"
 
-    def supported(self):
+    def is_supported(self):
         return SUPPORTED_KOKKOS[0] <= self.version < SUPPORTED_KOKKOS[1]
 
 

@@ -16,10 +16,10 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]  # the folder of the repository
-OLDEST = (3, 9)  # oldest Python, as in tools/pyproject.toml
+OLDEST_PYTHON = (3, 9)  # oldest Python, as in tools/pyproject.toml
 
-if sys.version_info < OLDEST:
-    what = "{}: this is Python {}.{}, and {}.{} or later is needed".format(sys.argv[0], *sys.version_info[:2], *OLDEST)
+if sys.version_info < OLDEST_PYTHON:
+    what = "{}: this is Python {}.{}, and {}.{} or later is needed".format(sys.argv[0], *sys.version_info[:2], *OLDEST_PYTHON)
     remedy = "Load a module of the site, or put a newer one first on the PATH; scripts/doctor runs with this one."
     print("\n       ".join((what, remedy)), file=sys.stderr)
     sys.exit(6)

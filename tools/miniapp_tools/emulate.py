@@ -25,7 +25,7 @@ LIBRARY = "libamdhip64.so.5"
 # of launches would depend on measured times.
 MEASURE_ONCE = {"samples": 3, "sample_ms": 0.001, "warmup_ms": 0, "apart_ms": 0, "batches": 1, "limits": "skip"}
 DEFAULT_MACHINE = "mi250x-gcd"  # the machine whose traffic is counted if --traffic names none
-WIDTH = 72  # most characters of a kernel's name in a table
+NAME_WIDTH = 72  # most characters of a kernel's name in a table
 
 
 def library_folder(root):
@@ -48,25 +48,25 @@ def short_name(name):
     return name[:end]
 
 
-def instruction_count(report):
-    """Returns the number of instructions that waves executed, by a report of the emulator."""
-    return sum(instructions(kernel) for kernel in report["kernels"])
+def total_instructions(report):
+    """Returns the number of instructions that waves executed in all kernels of a report of the emulator."""
+    return sum(executed_instructions(kernel) for kernel in report["kernels"])
 
 
-def instructions(row):
+def executed_instructions(row):
     return sum(row[c] for c in (*INSTRUCTION_COUNTERS, "other"))
 
 
 def kernel_lines(report):
     """Yields the lines of a table of the kernels in a report, their sum, and the findings."""
     kernels = sorted(report["kernels"], key=lambda k: short_name(k["kernel"]))
-    yield f"{'kernel':{WIDTH}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
+    yield f"{'kernel':{NAME_WIDTH}} {'launches':>8} {'waves':>8}" + "".join(f" {c.removeprefix('SQ_INSTS_'):>10}" for c in INSTRUCTION_COUNTERS)
     for kernel in kernels:
-        name = markdown.shortened(short_name(kernel["kernel"]), WIDTH)
-        yield f"{name:{WIDTH}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
+        name = markdown.shortened(short_name(kernel["kernel"]), NAME_WIDTH)
+        yield f"{name:{NAME_WIDTH}} {kernel['launches']:8} {kernel['SQ_WAVES']:8}" + "".join(f" {kernel[c]:10}" for c in INSTRUCTION_COUNTERS)
     seconds = sum(kernel["seconds"] for kernel in kernels)
-    rate = f", {instruction_count(report) / seconds / 1e6:.1f} million a second" if seconds else ""
-    yield f"{len(kernels)} kernels, {instruction_count(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
+    rate = f", {total_instructions(report) / seconds / 1e6:.1f} million a second" if seconds else ""
+    yield f"{len(kernels)} kernels, {total_instructions(report)} instructions of waves executed in {seconds:.1f} s of a core{rate}"
     yield from finding_lines(report)
 
 
@@ -87,12 +87,13 @@ def traffic_lines(report):
     rows = [(r["region"], r) for r in report["regions"] if r["launches_counted"]]
     rows = rows or [(short_name(k["kernel"]), k) for k in report["kernels"] if "FETCH_SIZE" in k]
     yield ""
-    yield f"{'by a model of the caches':{WIDTH}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
+    heading = f"{'by a model of the caches':{NAME_WIDTH}} {'launches':>8} {'FETCH_SIZE':>12} {'WRITE_SIZE':>12}"
+    yield f"{heading} {'L2 hits':>8} {'L1 accesses':>12} {'LDS conflicts':>13}"
     for name, row in sorted(rows, key=lambda r: r[0]):
         requests = row["TCC_HIT_sum"] + row["TCC_MISS_sum"]
         hits = f"{row['TCC_HIT_sum'] / requests:.1%}" if requests else "-"
         yield (
-            f"{markdown.shortened(name, WIDTH):{WIDTH}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
+            f"{markdown.shortened(name, NAME_WIDTH):{NAME_WIDTH}} {row['launches_counted']:8} {row['FETCH_SIZE']:12.1f} {row['WRITE_SIZE']:12.1f} {hits:>8} "
             f"{row['TCP_TOTAL_CACHE_ACCESSES_sum']:12} {row['SQ_LDS_BANK_CONFLICT']:13}"
         )
 
@@ -109,11 +110,11 @@ def machine_as_json(name, only):
 
 @dataclasses.dataclass
 class Emulator:
-    """A program, the folder of the emulator's library, and what the emulator counts."""
+    """A program, and the settings of the emulator in which it runs."""
     program: pathlib.Path
     library: pathlib.Path
     seed: int
-    machine: str = ""  # the machine whose traffic is counted, as JSON
+    machine: str = ""  # the machine whose traffic is counted, as JSON; "" counts no traffic
 
     def environment(self, report=None):
         variables = {"HSA_XNACK": "1"} | os.environ | {"GFX90A_SEED": str(self.seed)}  # XNACK lets managed memory move
@@ -137,7 +138,7 @@ class Emulator:
             return 6, None
         return code, json.loads(report.read_text()) if report.is_file() else None
 
-    def families(self):
+    def families_by_chapter(self):
         """Returns {chapter: families} as the program lists them."""
         chapters = {}
         for family in declared.families_of_program(self.program, self.environment()):
@@ -155,7 +156,8 @@ def is_right(verdict):
 def add_counts_to_results(path, report):
     """Adds to a results file of the program, for each variant, what it executed and moved in the first problem that it
     ran. A variant that the program calls wrong only because it was faster than its limit becomes ok. A variant in which
-    the emulator found something becomes wrong; a finding that belongs to no variant makes every variant wrong."""
+    the emulator found something becomes wrong; a finding that belongs to no variant makes every variant wrong that the
+    program did not refuse."""
     data = json.loads(path.read_text())
     counted = {r["region"]: r for r in report.get("regions", ()) if r["launches_counted"]}
     rows = {f"{run['family']}/{variant['name']}" for run in data["runs"] for variant in run["variants"]}
@@ -166,7 +168,7 @@ def add_counts_to_results(path, report):
             if variant["status"] == "wrong" and is_right(variant["verdict"]):
                 variant |= {"status": "ok", "note": ""}
             if variant["status"] in ("ok", "wrong") and (its := counted.pop(name, None)):
-                figures = {"instructions": instructions(its)}
+                figures = {"instructions": executed_instructions(its)}
                 figures |= {"fetched_kb": its["FETCH_SIZE"], "written_kb": its["WRITE_SIZE"]}
                 variant["resources"] = variant.get("resources", {}) | figures
             found = [f for f, where in findings if name in where]
@@ -176,7 +178,7 @@ def add_counts_to_results(path, report):
 
 
 @dataclasses.dataclass
-class Chapter:
+class ChapterOutcome:
     """The outcome of those variants of an input that belong to one chapter. A variant is named `family/variant`."""
 
     name: str
@@ -186,9 +188,9 @@ class Chapter:
     verified: set = dataclasses.field(default_factory=set)
     left_out: dict = dataclasses.field(default_factory=dict)  # {variant: why it was not executed}
     wrong: dict = dataclasses.field(default_factory=dict)  # {variant, or the chapter: what is wrong}
-    about: str = ""  # the program, if it left results
+    program: str = ""  # program, compiler and Kokkos, or "" if the program left no results
 
-    def good(self):
+    def is_good(self):
         return not self.wrong and not self.report["findings"]
 
     def variants(self):
@@ -224,14 +226,16 @@ def program_line(provenance):
 
 
 def chapters_of(text, listed):
-    """Returns the chapters that the text of an input names, by their own names or by those of their families."""
+    """Returns the names of those listed chapters that the text of an input names, by their own names or by those of
+    their families."""
     named = re.findall(r"\bfamily:\s*([\w.]+)", text)
     return [name for name, families in listed.items() if name in named or any(f["name"] in named for f in families)]
 
 
 def run_chapter(emulator, source, name, families, folder):
-    """Runs the variants of the input that belong to one chapter, in a process of their own, and returns the Chapter."""
-    chapter = Chapter(name, families)
+    """Runs the variants of the input that belong to one chapter, in a process of their own, and returns the
+    ChapterOutcome."""
+    chapter = ChapterOutcome(name, families)
     results, begin = folder / f"{name}.json", time.monotonic()
     names = {family["name"] for family in families}
     only = "/*" if names == {name} else "*/*" if name in names else ".*/*"
@@ -240,14 +244,14 @@ def run_chapter(emulator, source, name, families, folder):
     chapter.seconds = time.monotonic() - begin
     left = json.loads(results.read_text()) if results.is_file() else {"runs": []}
     chapter.add_results(left["runs"], code, report)
-    chapter.about = program_line(left["provenance"]) if "provenance" in left else ""
+    chapter.program = program_line(left["provenance"]) if "provenance" in left else ""
     return chapter
 
 
-def table(chapters):
+def outcome_table(chapters):
     """Returns a Markdown table with one row for each chapter and a last row with the sums."""
     heads = ["chapter", "variants", "verified", "left out", "instructions of waves", "seconds"]
-    rows = [[len(c.variants()), len(c.verified), len(c.left_out), instruction_count(c.report), c.seconds] for c in chapters]
+    rows = [[len(c.variants()), len(c.verified), len(c.left_out), total_instructions(c.report), c.seconds] for c in chapters]
     named = [*zip((c.name for c in chapters), rows), ("all", map(sum, zip(*rows)))]
     return markdown.table(heads, ([name, *(f"{figure:.0f}" for figure in figures)] for name, figures in named), range(1, len(heads)))
 
@@ -278,7 +282,7 @@ def print_outcome(outcome):
 
 def run_chapters(emulator, source, folder):
     """Runs the chapters that an input names, as many at a time as there are cores, and returns their list."""
-    listed = emulator.families()
+    listed = emulator.families_by_chapter()
     names = chapters_of(source.read_text(), listed)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return list(pool.map(lambda name: run_chapter(emulator, source, name, listed[name], folder), names))
@@ -321,16 +325,16 @@ def main(root, arguments):
         if len(rest) != 1 or options.output or options.report:
             parser.error("--table takes one input, no --report and no options of miniapp")
         chapters = run_chapters(emulator, pathlib.Path(rest[0]), pathlib.Path(folder))
-    options.table.write_text("\n".join(table(chapters)) + "\n")
+    options.table.write_text("\n".join(outcome_table(chapters)) + "\n")
     if options.executed:
-        program = next((c.about for c in chapters if c.about), "")
+        program = next((c.program for c in chapters if c.program), "")
         found = executed_lines(chapters, pathlib.Path(rest[0]).name, f"{program}; {datetime.date.today().isoformat()}")
         options.executed.write_text("\n".join(found) + "\n")
     print(options.table.read_text())
     for chapter in chapters:
         print_outcome(chapter)
-    print("every other variant was executed and is right; nothing was found" if all(chapter.good() for chapter in chapters) else "not all is right")
-    return 0 if chapters and all(chapter.good() for chapter in chapters) else 1
+    print("every other variant was executed and is right; nothing was found" if all(chapter.is_good() for chapter in chapters) else "not all is right")
+    return 0 if chapters and all(chapter.is_good() for chapter in chapters) else 1
 
 
 if __name__ == "__main__":

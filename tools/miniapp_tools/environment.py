@@ -15,8 +15,8 @@ import sys
 from miniapp_tools import ROOT
 from miniapp_tools.measured.problem import ENVIRONMENT
 
-OLDEST = (3, 11)  # oldest Python that the pinned packages support
-NEWER = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
+OLDEST_PYTHON = (3, 11)  # oldest Python that the pinned packages support
+NEWER_PYTHONS = ("python3.11", "python3.12", "python3.13")  # names of newer Pythons beside an older python3
 REQUIREMENTS = ROOT / "scripts/requirements.ini"
 CHARTS, BOOK, CHECK, NIGHTLY, PICTURES = "python", "python-book", "python-check", "python-nightly", "python-pictures"
 
@@ -54,11 +54,11 @@ def stop(what, log, remedy):
 def find_interpreter():
     """Returns the path of this Python or, if it is too old, of the first newer one on the PATH. Ends the script if
     there is none."""
-    if sys.version_info >= OLDEST:
+    if sys.version_info >= OLDEST_PYTHON:
         return sys.executable
-    found = next(filter(None, map(shutil.which, NEWER)), None)
+    found = next(filter(None, map(shutil.which, NEWER_PYTHONS)), None)
     what = f"the packages that are pinned want Python 3.11 or later; this is {'.'.join(map(str, sys.version_info[:3]))}"
-    return found or stop(what, "", f"Put one of {', '.join(NEWER)} on the PATH: a module of the site, or a package (dnf install python3.12).")
+    return found or stop(what, "", f"Put one of {', '.join(NEWER_PYTHONS)} on the PATH: a module of the site, or a package (dnf install python3.12).")
 
 
 def make(name=CHARTS):
@@ -96,12 +96,12 @@ def enter(name=CHARTS):
 
 
 # {module: (its package, Debian's name of it)} of scripts that do not run in an environment of their own
-PACKAGES = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
+MODULE_PACKAGES = {"yaml": ("PyYAML", "python3-yaml"), "jsonschema": ("jsonschema", "python3-jsonschema")}
 
 
 def remedy(module):
     """Returns a sentence that says how to install the package of that module."""
-    package, debian = PACKAGES[module]
+    package, debian = MODULE_PACKAGES[module]
     venv = f"python3 -m venv ~/tools && ~/tools/bin/pip install {package}, and ~/tools/bin first on the PATH"
     return f"As root: apt-get install {debian}; without: {venv}."
 
@@ -109,10 +109,10 @@ def remedy(module):
 def __getattr__(module):
     """Imports a module, as in `from miniapp_tools.environment import yaml`. If the module is missing, prints a remedy and
     ends the script with code 6."""
-    if module not in PACKAGES:
+    if module not in MODULE_PACKAGES:
         raise AttributeError(module)
     try:
         return importlib.import_module(module)
     except ImportError:
-        print(f"{sys.argv[0]}: {sys.executable} has no {PACKAGES[module][0]}\n       {remedy(module)}", file=sys.stderr)
+        print(f"{sys.argv[0]}: {sys.executable} has no {MODULE_PACKAGES[module][0]}\n       {remedy(module)}", file=sys.stderr)
         sys.exit(ENVIRONMENT)

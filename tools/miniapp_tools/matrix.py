@@ -5,10 +5,11 @@
 
   --list    prints the names of the cells
 
-Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that every pair of two of their values occurs in
-some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The quick
-tests are core_test, driver_test, and every variant on its edge cases up to 8 MB. Kernels for GPUs are only compiled here;
-scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell failed.
+Compilers, Kokkos' backends, build types, HDF5 and OpenBLAS are combined so that for any two of these each pair of values occurs
+in some cell (all combinations would be 48 builds). Every preset of CMakePresets.json is a cell, too; a test checks both. The
+quick tests are core_test, driver_test, and every variant on its edge cases up to 8 MB; some cells run only a part of them.
+Kernels for GPUs are only compiled here; scripts/device-check runs them. Needs scripts/setup --matrix. Ends with 1 if a cell
+failed.
 
 kokkos-VERSION  has the chapters of inputs/quick.yaml, built with that release of Kokkos: the one that scripts/setup
                 --kokkos-source built, or one that scripts/setup --kokkos fetches. If neither works, the cell is left out and
@@ -19,7 +20,7 @@ debian-sid      shows what distributions will have: GCC 16, CMake 4, fmt 11 and 
 debian-12, debian-13, without-apt   run README's command on a bare machine, in a checkout whose path has a space: scripts/run
                 installs what it needs. Without apt it finds a compiler and libraries there, but no Kokkos.
 debian-sid-hip  compiles for MI200 with clang 21, HIP 6.4 and ROCm 6.4's libraries (7 GB), as users of ROCm 6 and 7 do, and
-                with Kokkos 4.5.01, of which the committed registers are. It prints the registers into
+                with Kokkos 4.5.01, for which register counts are committed. It prints its own counts into
                 build/matrix/debian-sid-hip/matrix.log.
 """
 import argparse
@@ -62,13 +63,14 @@ class Cell:
         return ROOT / "build" / (self.name if self.name == self.preset else f"matrix/{self.name}")
 
     @property
-    def own_kokkos(self):
+    def builds_kokkos(self):
         """Whether the cell builds its own release of Kokkos inside the other Debian."""
         return bool(self.debian_suite and self.kokkos_release)
 
     @property
-    def kokkos(self):
-        """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian."""
+    def kokkos_folder(self):
+        """The name of the folder in prefix() that holds the cell's Kokkos, or "" for a cell in another Debian, which
+        has a Kokkos of its own."""
         if self.debian_suite:
             return ""
         if self.kokkos_release:
@@ -81,8 +83,8 @@ class Cell:
             return []
         chosen = {
             f"CMAKE_CXX_COMPILER={self.compiler}": True,
-            f"MINIAPP_KOKKOS={self.kokkos}": True,
-            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.own_kokkos,
+            f"MINIAPP_KOKKOS={self.kokkos_folder}": True,
+            f"CMAKE_PREFIX_PATH={self.folder / 'kokkos'}": self.builds_kokkos,
             "CMAKE_UNITY_BUILD=ON": True,  # headers are most of the work, and a cell is built only once
             "CMAKE_UNITY_BUILD_BATCH_SIZE=6": True,
             f"MINIAPP_CHAPTERS={';'.join(CHAPTERS)}": self.kokkos_release and not self.debian_suite,
@@ -123,15 +125,15 @@ CELLS = (
 # mmdebstrap makes that Debian in a minute from the machine's mirrors. A command in it sees this checkout at its usual
 # path, and nothing else of the machine. This works as root; it was not tried as a user who may create namespaces.
 
-# Packages that the program, its tests and the pages on libraries for AMD GPUs need. RCCL is not among them, because the
-# package in Debian unstable needs the HIP of ROCm 5.
+# Packages that the program and its tests need. HIP_PACKAGES are those that a build for AMD GPUs needs in addition. RCCL
+# is not among them, because the package in Debian unstable needs the HIP of ROCm 5.
 DEBIAN_PACKAGES = (
     *("g++", "cmake", "ninja-build", "git", "python3", "libkokkos-dev", "libfmt-dev", "libyaml-cpp-dev", "nlohmann-json3-dev"),
     *("libcli11-dev", "libhwy-dev", "libxxhash-dev", "libhdf5-dev", "libopenblas-dev", "libeigen3-dev", "libfftw3-dev"),
     *("libgtest-dev", "libgmock-dev"),
 )
-# Packages for a cell without apt, in place of the modules of a site. Kokkos then comes from Python's package index;
-# HDF5 and the other optional libraries are left out.
+# Packages for a cell without apt, where they stand for the modules of a site. Kokkos then comes from Python's package
+# index; HDF5 and the other optional libraries are left out.
 PACKAGES_WITHOUT_APT = (
     *("g++", "cmake", "ninja-build", "python3", "python3-pip", "libyaml-cpp-dev", "nlohmann-json3-dev", "libcli11-dev"),
     *("libfmt-dev", "libhwy-dev", "libxxhash-dev"),
@@ -163,7 +165,7 @@ def make_root(folder, suite, packages, log):
 
 
 # Copies files into the folder $0: those that git lists or, without a git history, all but the builds.
-COPY = '(git ls-files -z || find . -name build -prune -o -type f -print0) | tar -c --null -T - --ignore-failed-read | tar -x -C "$0"'
+COPY_COMMAND = '(git ls-files -z || find . -name build -prune -o -type f -print0) | tar -c --null -T - --ignore-failed-read | tar -x -C "$0"'
 
 
 def copy_checkout(checkout, folder):
@@ -173,7 +175,7 @@ def copy_checkout(checkout, folder):
     at = pathlib.Path(f"{folder}{place}")
     shutil.rmtree(at, ignore_errors=True)
     at.mkdir(parents=True)
-    subprocess.run(["bash", "-c", COPY, at], cwd=checkout, stderr=subprocess.DEVNULL)
+    subprocess.run(["bash", "-c", COPY_COMMAND, at], cwd=checkout, stderr=subprocess.DEVNULL)
     return place
 
 
@@ -221,7 +223,7 @@ def reason_for_missing(cell):
     """Returns the reason why this machine cannot build the cell, or ""."""
     if cell.debian_suite and (missing := [tool for tool in DEBIAN_TOOLS if not shutil.which(tool)]):
         return f"no {missing[0]}: scripts/setup --matrix"
-    built = (prefix() / cell.kokkos / ".complete").is_file() and not cell.debian_suite
+    built = (prefix() / cell.kokkos_folder / ".complete").is_file() and not cell.debian_suite
     if cell.kokkos_release and not built:
         done = subprocess.run([ROOT / "scripts/setup", "--kokkos", cell.kokkos_release], capture_output=True, text=True)
         if done.returncode != 0:
@@ -231,7 +233,7 @@ def reason_for_missing(cell):
     remedy = {"hip": "scripts/setup --hip", "cuda": "scripts/setup --kokkos 4.7.04 --cuda sm_90"}.get(cell.backend, "scripts/setup --matrix")
     needs_kokkos = cell.name != cell.preset or cell.backend in ("hip", "cuda")
     lacks = {
-        f"Kokkos in {prefix() / cell.kokkos}": needs_kokkos and not (prefix() / cell.kokkos / ".complete").is_file(),
+        f"Kokkos in {prefix() / cell.kokkos_folder}": needs_kokkos and not (prefix() / cell.kokkos_folder / ".complete").is_file(),
         "libarcher.so of LLVM 16": cell.preset == "tsan" and not archer_library(),
         "llvm-symbolizer": cell.preset == "tsan" and not symbolizer(),
         cell.compiler: not shutil.which(cell.compiler, path=cell_environment(cell)["PATH"]),
@@ -243,7 +245,7 @@ def kokkos_sources(cell):
     """Returns the folders in which scripts/setup --kokkos leaves the sources of Kokkos and Kokkos Kernels, or [] for a
     cell that does not build its own."""
     folder = prefix() / f"source-{cell.kokkos_release}"
-    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.own_kokkos else []
+    return [folder / "kokkos", folder / "kokkos-kernels"] if cell.builds_kokkos else []
 
 
 def kokkos_steps(cell):
@@ -266,7 +268,7 @@ def cell_steps(cell):
         yield ["scripts/run", "inputs/quick.yaml", "--only", f"{CHAPTERS[0]}/flat"]
         yield ["scripts/setup"]
         return
-    if cell.own_kokkos:
+    if cell.builds_kokkos:
         yield from kokkos_steps(cell)
     developer = "OFF" if cell.backend in ("hip", "cuda") else "ON"  # compilers for GPUs warn about code that is not ours
     yield ["cmake", "--preset", cell.preset, "-B", str(cell.folder), f"-DMINIAPP_DEVELOPER={developer}", *cell.options]
@@ -275,7 +277,7 @@ def cell_steps(cell):
         filtered = ["--gtest_filter=kernels/EveryVariant.*"] if test == "kernels_test" else []
         watched = VALGRIND if cell.preset == "valgrind" else []
         yield [*watched, str(cell.folder / "tests" / test), "--gtest_brief=1", *filtered]
-    if cell.own_kokkos:
+    if cell.builds_kokkos:
         yield ["python3", "scripts/resources", str(cell.folder)]
 
 

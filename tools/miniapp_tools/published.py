@@ -4,17 +4,17 @@
 ours.
 
 A file names its `source`, the `arch` of the GPU, our `family`, and the `machine` of scripts/predict. `registers` says
-how the registers of its rows are judged: fields may be `no_worse` than published, or must be `equal`. A table has the
-`parameters` of the launch, the variant to which its ratios refer (`base`; with `ratio: time` they are times over the
-time of the base), the published columns to show ({key: heading}) and `rows`. `base_gb_per_s` of a table, the published
-rate of the base, and `peak_gb_per_s` of the file give the shares that scripts/report shows. A row names our `variant`.
-It may have
+how the registers of its rows are judged: the fields `no_worse` must not be worse than published, the fields `equal`
+must be equal. A table has the `parameters` of the launch, the variant to which its ratios refer (`base`; with `ratio:
+time` they are times over the time of the base), the published columns to show ({key: heading}) and `rows`.
+`base_gb_per_s` of a table, the published rate of the base, and `peak_gb_per_s` of the file give the shares that
+scripts/report shows. A row names our `variant`. It may have
 
     family, parameters, block     if they differ from those of the table
     portable                      the portable rung that does the same
-    kernel, kernel_equal          the beginning of the name of a kernel of the program that is the unchanged published source, and the
-                                  fields in which it must be equal to the published row
-    chosen                        if parameters of the model were chosen by this row
+    kernel, kernel_equal          the beginning of the name of a kernel that the program has from the unchanged published source, and
+                                  the fields in which it must be equal to the published row
+    chosen                        if parameters of the model of scripts/predict were chosen by looking at this row's counters
     spills, not_the_same          if the kernel spills, or if ours differs from the published kernel
     vgpr, sgpr, scratch, ...      published registers
     ns, speedup or gb_per_s       the published time
@@ -71,8 +71,9 @@ def ratio(table, base, mine):
 
 
 def rows_with_counters(content, known=()):
-    """Returns a dictionary for each row with published counters, with which scripts/predict is compared. A row that
-    names a portable rung in `known` has a second dictionary for this rung."""
+    """Returns a dictionary for each row with a published hit rate, with which scripts/predict is compared. Rows of
+    another family, or of a kernel that differs from ours, are left out. A row that names a portable rung in `known` has
+    a second dictionary for this rung."""
     found = []
     bases = {id(table): published_seconds(table, row) for table, row in rows(content) if "parameters" in table and is_base(table, row)}
     for table, row in rows(content):
@@ -106,7 +107,8 @@ def is_worse(field, published, ours):
 
 
 def differences_from_published(kernels):
-    """Yields a sentence for each judged figure of a program's kernels that differs from the published one."""
+    """Yields a sentence for each figure of a program's kernels that is worse than published, or not equal where it must
+    be, and for each published kernel that the program lacks."""
     for content in published_files().values():
         judged = content.get("registers")
         for _, row in rows(content) if judged else ():
@@ -134,7 +136,7 @@ class OurResults:
         fits = (p for p in session.points.values() if (p.family, p.variant) == (family, variant) and p.has_time)
         return next((p for p in fits if all(p.parameters.get(k) == str(v) for k, v in parameters.items())), None)
 
-    def table(self, content, table):
+    def points_of_table(self, content, table):
         """Returns (session, {index of a row of the table: our point}, our point of the base) for the first session that
         has the base, or (None, {}, None)."""
         own = [row for of, row in rows(content) if of is table]
@@ -148,7 +150,7 @@ class OurResults:
 
 
 def committed_results():
-    """Returns the paths of our results that are committed beside the published figures."""
+    """Returns the paths of our results, h*.json, that are committed beside the published figures."""
     return [path for folder in sorted({path.parent for path in published_files()}) for path in sorted(folder.glob("h*.json"))]
 
 
@@ -167,7 +169,8 @@ def import_results(paths, machine):
 
 
 def register_section(content, ours, compiler):
-    """Yields the lines of the section on the registers of a file. `ours` is {family/variant precision: figures}."""
+    """Yields the lines of the section on the published registers of a file, beside ours. `ours` is {family/variant
+    precision: figures}."""
     judged = content["registers"]
     yield f"## {judged['title']}: registers on {content['arch']}, {judged['precision']}"
     yield ""
@@ -187,7 +190,7 @@ def register_section(content, ours, compiler):
 
 def time_section(content, table, ours):
     """Yields the lines of the section on the times of a table. Raises Problem if our results lack its base."""
-    session, mine, base = ours.table(content, table)
+    session, mine, base = ours.points_of_table(content, table)
     if session is None:
         raise Problem(f"the results have no run of {content['family']} that {table['base']} is in: {table['title']}")
     own = [row for of, row in rows(content) if of is table]

@@ -38,7 +38,7 @@ class Moment:
         """Returns the x and y coordinates of the bodies as an array [body, 2]."""
         return np.squeeze(self.field("x"))[:, :2]
 
-    def planes(self):
+    def plane_names(self):
         """Returns the names of the middle planes, such as `xz`: three for a box, one for a single layer."""
         thin = [axis for axis, points in zip(AXES, self.shape) if points == 1]
         return ["".join(sorted(set(AXES) - set(thin[:1])))] if thin else ["xz", "yz", "xy"]
@@ -68,7 +68,7 @@ def add_title(figure, prefix, what=""):
     figure.suptitle("\n".join(lines), fontsize=7)
 
 
-def save(figure, name, **options):
+def save_figure(figure, name, **options):
     """Writes a figure, with its title in the metadata of the file, too."""
     figure.savefig(name, dpi=120, metadata={"Title": figure.get_suptitle()}, **options)
     plt.close(figure)
@@ -106,7 +106,7 @@ def draw_series(prefix):
         axis.grid(alpha=0.3)
         axis.set_xlabel(time)
     add_title(figure, prefix)
-    return save(figure, prefix + "_series.png")
+    return save_figure(figure, prefix + "_series.png")
 
 
 def draw_moment(axis, moment, plane, field, limits):
@@ -142,8 +142,8 @@ def magnitude(values, dimensions):
 
 
 def draw_film(prefix, moments, plane, field, most):
-    """Draws at most `most` moments, always with the first and the last; for a box also, in space, the surface where the
-    field is zero at the last moment."""
+    """Draws at most `most` moments, the first always and the last if `most` exceeds 1. If a field of a box changes its
+    sign, also draws, in three dimensions, the surface where it is zero at the last moment."""
     chosen = [moments[n] for n in sorted({i * (len(moments) - 1) // max(1, most - 1) for i in range(most)})]
     shared = colour_limits(chosen, field)
     in_space = zero_surface(moments[-1], field)
@@ -160,12 +160,12 @@ def draw_film(prefix, moments, plane, field, most):
     if image:
         figure.colorbar(image, ax=figure.axes[: len(chosen)], label=field, shrink=0.8, pad=0.01)
     add_title(figure, prefix, f"middle {plane} plane" if image else f"x-y plane, {shared[1] - shared[0]:.2g} wide")
-    return save(figure, prefix + "_film.png")
+    return save_figure(figure, prefix + "_film.png")
 
 
 def draw_last_moment(prefix, moment):
     """Draws the last moment: every field (columns) in every middle plane (rows), with arrows for vectors."""
-    planes, names = moment.planes(), moment.names
+    planes, names = moment.plane_names(), moment.names
     figure, axes = plt.subplots(len(planes), len(names), figsize=(3.8 * len(names), 3.4 * len(planes)), squeeze=False, layout="constrained")
     for row, plane in zip(axes, planes):
         for axis, name in zip(row, names):
@@ -177,7 +177,7 @@ def draw_last_moment(prefix, moment):
                 draw_arrows(axis, values[..., ["xyz".index(letter) for letter in plane]])
             axis.set(title=f"{name}, middle {plane} plane", xlabel=plane[0], ylabel=plane[1])
     add_title(figure, prefix, f"step {moment.step}")
-    return save(figure, prefix + "_last.png")
+    return save_figure(figure, prefix + "_last.png")
 
 
 def draw_arrows(axis, vectors):
@@ -216,7 +216,7 @@ def save_surface(prefix, moment, field):
     axis = figure.add_subplot(projection="3d", xlabel="x", ylabel="y", zlabel="z")
     draw_surface(axis, moment, found)
     add_title(figure, prefix, f"{field} = 0 at step {moment.step}")
-    return save(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
+    return save_figure(figure, prefix + "_surface.png", bbox_inches="tight", pad_inches=0.3)
 
 
 def draw_surface(axis, moment, found):

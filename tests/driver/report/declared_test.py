@@ -29,12 +29,12 @@ class Declared(Case):
         patch.start()
         self.addCleanup(patch.stop)
 
-    def program(self, name, variants):
+    def write_program(self, name, variants):
         listing = {"families": [{"name": "toy", "chapter": "toy", "help": "for tests", "variants": variants}]}
-        return str(super().program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
+        return str(super().write_program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
 
     def write(self, cpu, hip):
-        all_families = declared.union([declared.declarations(self.program("cpu", cpu)), declared.declarations(self.program("hip", hip))])
+        all_families = declared.union([declared.declarations(self.write_program("cpu", cpu)), declared.declarations(self.write_program("hip", hip))])
         declared.FILE.write_text(declared.format_families(all_families))
         return all_families[0]["variants"]
 
@@ -49,12 +49,12 @@ class Declared(Case):
     def test_a_variant_that_no_build_here_compiles_stays_as_it_was(self):
         mpi = {"name": "mpi/rows", "kind": "portable", "needs": "mpi", "builds_on": "rows"}
         before = [{"name": "toy", "variants": [mpi]}]
-        lists = [declared.declarations(self.program("cpu", [*CPU, variant("mpi/rows", False)]))]
+        lists = [declared.declarations(self.write_program("cpu", [*CPU, variant("mpi/rows", False)]))]
         self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
 
     def test_a_changed_declaration_is_noticed_but_not_a_new_variant_that_every_build_compiles(self):
         self.write(CPU, HIP)
-        other = self.program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new", needs="openmp"), variant("everywhere")])
+        other = self.write_program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new", needs="openmp"), variant("everywhere")])
         found = "\n".join(declared.differences(other))
         self.assertIn("toy/plain: the file says", found)
         self.assertIn("toy/new: the file says nothing", found)
@@ -62,7 +62,7 @@ class Declared(Case):
 
     def test_a_variant_that_no_build_has_any_more_is_noticed(self):
         self.write(CPU, HIP)
-        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.program("less", CPU[:-1]))))
+        self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.write_program("less", CPU[:-1]))))
 
     def test_a_misspelled_name_is_noticed(self):
         self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)

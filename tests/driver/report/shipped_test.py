@@ -21,7 +21,7 @@ import unittest
 
 PROGRAM = ""
 BUILD = ""
-COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")  # Debian's package libbenchmark-tools installs it
+COMPARE_PY = pathlib.Path("/usr/share/benchmark/compare.py")  # Debian's package libbenchmark-tools installs it
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
 from case import PASSIVE_THREADS, ROOT, Case
 
@@ -33,13 +33,13 @@ try:
 except ImportError:
     sys.exit("jsonschema or yaml is missing: apt-get install python3-jsonschema python3-yaml (scripts/setup does)")
 
-SCIPY = environment.folder(environment.NIGHTLY) / "bin/python"
+PYTHON_WITH_SCIPY = environment.folder(environment.NIGHTLY) / "bin/python"
 MEASURE = "measure: {samples: 6, sample_ms: 0.01, warmup_ms: 0, apart_ms: 0}\n"
 FEW_RUNS = """runs:
   - {family: stream, size: 10000, variants: [flat, nontemporal, hip/vector]}
   - {family: laplacian, size: 12x8x10, variants: [flat, "planes/*"]}
 """
-# To measure the limits of peak and nbody takes seconds, so only table_and_results() runs these two families.
+# Measuring the limits of peak and nbody takes seconds, so only table_and_results() runs these two families.
 RUNS = f"""{FEW_RUNS}
   - {{family: peak, chains: 100, steps: 10, cores: [one, all]}}
   - {{family: nbody, bodies: 100, softening: 0.25, variants: rsqrt}}
@@ -114,7 +114,7 @@ class Shipped(Case):
         self.assertEqual((rows[0]["size"], rows[0]["chains"], rows[0]["threads"]), ("10000", "", "2"))
         self.assertRegex(rows[0]["date"], "^20..-")
         other = self.folder / "r.csv"
-        self.assert_ends(0, ROOT / "scripts/report", self.file("r.json", results), "-o", self.folder / "r.html", "--csv", other)
+        self.assert_ends(0, ROOT / "scripts/report", self.write_file("r.json", results), "-o", self.folder / "r.html", "--csv", other)
         reported = rows_of(other.read_text())
         self.assertEqual((sorted(rows[0]), len(rows)), (sorted(reported[0]), len(reported)))
         key = "family", "variant", "size", "cores"
@@ -128,11 +128,11 @@ class Shipped(Case):
         self.assertTrue(all(float(r["sample_s"]) > 0 for r in rows if r["status"] == "ok"))
 
     def test_google_benchmarks_compare_py_reads_two_results(self):
-        if not COMPARE.is_file():
-            self.skipTest(f"no {COMPARE}: apt-get install libbenchmark-tools (scripts/setup does)")
-        files = [self.file(name, self.output("-", "--format", "gbench", text=MEASURE + FEW_RUNS).stdout) for name in ("a.json", "b.json")]
+        if not COMPARE_PY.is_file():
+            self.skipTest(f"no {COMPARE_PY}: apt-get install libbenchmark-tools (scripts/setup does)")
+        files = [self.write_file(name, self.output("-", "--format", "gbench", text=MEASURE + FEW_RUNS).stdout) for name in ("a.json", "b.json")]
         environment.make(environment.NIGHTLY)  # another test may be installing it at this moment
-        done = self.assert_ends(0, SCIPY, COMPARE, "--no-color", "benchmarks", *files)
+        done = self.assert_ends(0, PYTHON_WITH_SCIPY, COMPARE_PY, "--no-color", "benchmarks", *files)
         self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
         self.assertIn("_pvalue", done.stdout)
 
@@ -172,7 +172,7 @@ class Shipped(Case):
                 self.assertEqual(run("-", "--dry-run", text=text).returncode, 2)
 
     def test_results_are_replaced_only_with_overwrite(self):
-        path = self.file("r.json")  # an empty file, such as mktemp makes, may be replaced
+        path = self.write_file("r.json")  # an empty file, such as mktemp makes, may be replaced
         self.output("-", "-q", "-o", path, text=ONE_RUN)
         before = path.read_text()
         refused = self.output("-", "-q", "-o", path, text=ONE_RUN, code=2)
@@ -200,8 +200,8 @@ class Shipped(Case):
         ):
             more = () if only == "*" else ("--only", only)
             with self.subTest(text, only=only):
-                self.assertEqual(self.output("--print", "chapters", self.file("in", text), *more).stdout.split(), chapters)
-        self.output("--print", "chapters", self.file("in", "runs: [{family: strem}]\n"), code=2)
+                self.assertEqual(self.output("--print", "chapters", self.write_file("in", text), *more).stdout.split(), chapters)
+        self.output("--print", "chapters", self.write_file("in", "runs: [{family: strem}]\n"), code=2)
 
     def test_a_removed_variant_is_answered_with_what_to_use_instead(self):
         refused = self.output("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n", code=2)

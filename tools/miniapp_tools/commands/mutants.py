@@ -9,8 +9,8 @@
     mutants --outcomes FILE where the outcomes are written, one a line (default: build/mutants/outcomes.csv). scripts/book makes a
                             table of those in tests/mutants/outcomes.csv
 
-The command works on a copy of the commit in build/mutants and never changes this tree. A test ends at its first
-failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The outcomes say at which
+The command works on a copy of the commit in build/mutants and never changes this tree. A test with GoogleTest ends at its
+first failure. For a fault in the kernels of chapters, only these chapters and their tests are built. The outcomes say at which
 commit a fault was planted. A fault has these keys:
 
     what      a sentence that describes the fault
@@ -19,9 +19,9 @@ commit a fault was planted. A fault has these keys:
     test      instead of `gtest`: a command to run in the build folder, which needs the target `target` if there is one
     survives  the reason why no fast test can notice the fault
 
-It is an error if a mutant does not compile, or if its test also fails without it. Exit code 0: every mutant was caught
-or has a reason why not; 1: one survived without a reason, or fewer than 95 % were caught; 2: the place of one was not
-found, or it does not compile.
+Exit code 0: at least 95 % of the mutants were caught, and each of the others has a reason; 1: one survived without a
+reason, or fewer than 95 % were caught; 2: the place of one was not found, it does not compile, or its test also fails
+without it.
 """
 import argparse
 import collections
@@ -80,8 +80,8 @@ class Mutant:
         self.chapters = self.chapters_of([change["file"] for change in self.changes])
 
     def chapters_of(self, changed):
-        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS. These are the
-        chapters of the changed files; or all, if a file belongs to no chapter or if the test is not in kernels_test."""
+        """Returns the chapters to build for the test of this mutant, as CMake's MINIAPP_CHAPTERS: those of the changed
+        files; or `all`, if a file belongs to no chapter or if the test is not in kernels_test."""
         folders = [pathlib.PurePath(name).parts for name in changed]
         if self.target != "kernels_test" or any(parts[0] != "kernels" or parts[1] == "common" for parts in folders):
             return "all"
@@ -118,9 +118,9 @@ def build_target(mutant, build):
     return run(["cmake", "--build", str(build), "--target", *mutant.target.split()], TREE) if mutant.target else (0, "")
 
 
-def failed_tests(output):
+def failed_tests_text(output):
     """Returns the name of the first failed test and how many more failed, as text, from the output of GoogleTest or
-    unittest. If the output names no test, returns its last line."""
+    unittest. If the output names no test, returns its last line or, if there is no output, `its exit code`."""
     names = re.findall(r"^\[  FAILED  \] ([\w/]+\.[\w/]+)", output, re.MULTILINE) + re.findall(r"^(?:FAIL|ERROR): (\w+)", output, re.MULTILINE)
     unique = list(dict.fromkeys(names))
     more = f" and {len(unique) - 1} more" if len(unique) > 1 else ""
@@ -166,7 +166,7 @@ def plant_and_test(mutant, build, known):
     finally:
         for file, before, _ in files:
             file.write_text(before)
-    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", failed_tests(output))
+    outcome, by = ("survived", mutant.reason or "no reason known") if code == 0 else ("caught", failed_tests_text(output))
     return outcome, by, time.monotonic() - begin
 
 

@@ -43,7 +43,7 @@ def main(arguments):
     moments = [moment for moment in moments if moment.of_bodies or options.field in moment.names]
     if not moments:
         parser.error(f"no field {options.field} was written; --field takes {', '.join(known)}")
-    plane = options.plane if grid and options.plane in moments[0].planes() else moments[0].planes()[0] if grid else "xy"
+    plane = options.plane if grid and options.plane in moments[0].plane_names() else moments[0].plane_names()[0] if grid else "xy"
     print(simulation_pictures.draw_film(prefix, moments, plane, options.field, max(1, options.moments)))
     print(simulation_pictures.draw_movie(prefix, moments, plane, options.field))
     if grid:

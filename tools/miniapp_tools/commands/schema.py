@@ -13,7 +13,7 @@ import subprocess
 
 from miniapp_tools import ROOT
 
-NUMBER = r"[0-9]+([kMG]|e[0-9]+|\^[0-9]+)?"  # as src/driver/input/parse_value.cpp reads it
+NUMBER = r"[0-9]+([kMG]|e[0-9]+|\^[0-9]+)?"  # a whole number as src/driver/input/parse_value.cpp reads it
 PATTERNS = {"integer": NUMBER, "extents": NUMBER + f"(x{NUMBER}){{0,2}}", "real": "[-+0-9.e]+"}
 
 
@@ -37,8 +37,8 @@ def parameter_schema(p):
 
 def list_schema(families, keys_of_family):
     """Returns the schema of the list `runs` or `simulate`. Each element names a family, or a chapter for all of its
-    families, under the key `family`. Which other keys the element may have is decided by keys_of_family(family, group),
-    which is called for each family of the chapter."""
+    families, under the key `family`. keys_of_family(family, group) returns the schemas of the other keys that the
+    element may have; it is called for each family of the chapter, and `group` lists them all."""
     groups = {}
     for family in families:
         for name in {family["name"], family["chapter"]}:

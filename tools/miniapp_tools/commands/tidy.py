@@ -28,16 +28,16 @@ import tempfile
 
 from miniapp_tools import ROOT
 
-SOURCES_IN_ONE = ROOT / "build/tidy"
+UNITY_BUILD = ROOT / "build/tidy"
 FOLDERS = ("src/", "kernels/", "tests/", "tools/")
 EMULATOR = "tools/gfx90a/"
 SKIPPED = 77
 # Switches off two checks that a unit of ten sources always fails: such a unit includes sources, and some of these
 # declare the same function.
-TEN_IN_ONE = "-checks=-bugprone-suspicious-include,-readability-redundant-declaration"
+CHECKS_OF_UNITS = "-checks=-bugprone-suspicious-include,-readability-redundant-declaration"
 
 
-def git(*arguments):
+def git_words(*arguments):
     done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True)
     return done.stdout.split() if done.returncode == 0 else []
 
@@ -45,18 +45,18 @@ def git(*arguments):
 def merge_base():
     """Returns the commit at which HEAD left the main branch; on the main branch, the commit before HEAD; None in a
     checkout of a single commit."""
-    head = git("rev-parse", "HEAD")
+    head = git_words("rev-parse", "HEAD")
     for branch in ("origin/main", "main", "origin/master", "master"):
-        fork = git("merge-base", "HEAD", branch)
+        fork = git_words("merge-base", "HEAD", branch)
         if fork and fork != head:
             return fork[0]
-    return (git("rev-parse", "--verify", "--quiet", "HEAD~1") or [None])[0]
+    return (git_words("rev-parse", "--verify", "--quiet", "HEAD~1") or [None])[0]
 
 
 def changed_sources(since):
     """Returns the sources that differ from the commit `since`, or all sources if `since` is None."""
-    names = git("diff", "--name-only", "--diff-filter=d", since) if since else git("ls-files")
-    names += git("ls-files", "--others", "--exclude-standard")
+    names = git_words("diff", "--name-only", "--diff-filter=d", since) if since else git_words("ls-files")
+    names += git_words("ls-files", "--others", "--exclude-standard")
     return [name for name in sorted(set(names)) if name.endswith((".cpp", ".hpp")) and name.startswith(FOLDERS)]
 
 
@@ -100,11 +100,11 @@ def entries_of_files(entries, names):
     return found, left_out
 
 
-def configure_sources_in_one():
+def configure_unity_build():
     unity = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=10"]
     for command in (
-        ["cmake", "--preset", "cpu", "-B", str(SOURCES_IN_ONE), *unity],
-        ["cmake", "--build", str(SOURCES_IN_ONE), "--target", "commit"],  # it generates a header
+        ["cmake", "--preset", "cpu", "-B", str(UNITY_BUILD), *unity],
+        ["cmake", "--build", str(UNITY_BUILD), "--target", "commit"],  # it generates a header
     ):
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         if done.returncode != 0:
@@ -123,7 +123,8 @@ def extra_arguments():
 
 
 def findings(entries, program, options):
-    """Runs clang-tidy on the sources of these entries. Returns every finding once, also those in headers."""
+    """Runs clang-tidy on the sources of these entries. Returns every finding once, also those in headers. If clang-tidy
+    fails without a finding, returns what it printed."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(entries))
         ours = f"^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})"
@@ -147,8 +148,8 @@ def main(arguments):
 
     program = next((name for name in ("clang-tidy-14", "clang-tidy") if shutil.which(f"run-{name}")), None)
     if options.all and program:
-        configure_sources_in_one()
-        options.build = SOURCES_IN_ONE
+        configure_unity_build()
+        options.build = UNITY_BUILD
     database = options.build / "compile_commands.json"
     if not program or not database.is_file():
         missing = f"no {database}" if program else "no run-clang-tidy (Debian: clang-tidy)"
@@ -161,7 +162,7 @@ def main(arguments):
         names = [str(pathlib.Path(file).resolve().relative_to(ROOT)) for file in options.files] or changed_sources(merge_base())
         entries, left_out = entries_of_files(list(clang_entries(database, one_by_one=True)), names)
     late, entries = [entry["file"] for entry in entries[options.most :]] if options.most else [], entries[: options.most]
-    found = findings(entries, program, [TEN_IN_ONE] if options.all else []) if entries else []
+    found = findings(entries, program, [CHECKS_OF_UNITS] if options.all else []) if entries else []
     print(*found, sep="\n")
     for word, names in (("not compiled by this build", left_out), ("more than --most", late)):
         if names:

@@ -109,7 +109,7 @@ def architectures(program):
     return sorted({name.decode() for data in program_and_bundles(program) for name in re.findall(rb"amdgcn-amd-amdhsa--(gfx[0-9a-f]+)", data)})
 
 
-def metadata(notes):
+def kernels_in_notes(notes):
     """Returns the kernels in the output of `llvm-readelf --notes`, which contains them as a YAML document."""
     document = notes[notes.index("---") : notes.index("\n...")]
     return yaml.load(document, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["amdhsa.kernels"]
@@ -136,7 +136,7 @@ def instructions_by_function(disassembly):
 
 
 BYTES_OF_SUFFIX = {"": 4, "x2": 8, "x3": 12, "x4": 16}
-# {pattern of the beginning of a mnemonic: name of the count}
+# {pattern of the beginning of a mnemonic: name under which instruction_counts() counts it}
 COUNTED_MNEMONICS = {
     r"(buffer|scratch)_(load|store)_": "scratch_instructions",  # no kernel here uses buffer resources for anything else
     r"v_(pk_)?fma(c|mk|ak)?_f64": "f64_fma",
@@ -148,7 +148,7 @@ COUNTED_MNEMONICS = {
 
 
 @functools.cache
-def count_of_mnemonic(name):
+def count_and_width(name):
     """Returns the name of the count to which a mnemonic belongs and, for an access to memory, its width in bytes as
     text; (None, None) if it is not counted."""
     access = re.match(r"(?:global|flat)_(load|store)_(\w+?)(x\d)?$", name)
@@ -162,7 +162,7 @@ def instruction_counts(instructions):
     Loads and stores are counted by their width, as {width in bytes: number}."""
     result: dict = {"loads": {}, "stores": {}, "nontemporal_stores": 0} | dict.fromkeys(COUNTED_MNEMONICS.values(), 0) | {"flat": 0}
     for name, operands in instructions:
-        count, width = count_of_mnemonic(name)
+        count, width = count_and_width(name)
         if width:
             # In a flat access the compiler does not know the address space of the pointer, so the access goes to the
             # LDS, too.
@@ -179,7 +179,7 @@ def instruction_counts(instructions):
 
 def demangle(symbols):
     """Returns the demangled names of the symbols in the same order. LLVM's program is preferred to c++filt, which comes
-    with every g++ but in old versions does not know all names that clang writes."""
+    with GNU binutils but in old versions does not know all names that clang writes."""
     if not symbols:
         return []
     try:
@@ -205,7 +205,7 @@ def kernels(program, arch, with_code=False):
             notes = run_tool(find_tool("llvm-readelf"), "--notes", str(file))
             if "amdhsa.kernels" not in notes:
                 continue
-            listed = metadata(notes)
+            listed = kernels_in_notes(notes)
             if all(kernel[".name"] in found for kernel in listed):
                 continue
             code = instructions_by_function(run_tool(find_tool("llvm-objdump"), "-d", "--no-show-raw-insn", str(file)))

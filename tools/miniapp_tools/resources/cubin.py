@@ -12,8 +12,8 @@ from miniapp_tools.resources.code_object import Unusable, demangle
 MOST_WARPS = {"sm_80": 16, "sm_86": 12, "sm_87": 12, "sm_89": 12, "sm_90": 16, "sm_100": 16, "sm_120": 12}
 
 
-FUNCTION = re.compile(r"^\s*Function : (\S+)")
-INSTRUCTION = re.compile(r"^\s*/\*(?P<address>[0-9a-f]{4,})\*/\s+(?:@!?U?P\w+\s+)?(?P<name>[A-Z][\w.]*)\s*(?P<operands>[^;]*?)\s*;")
+FUNCTION_LINE = re.compile(r"^\s*Function : (\S+)")
+INSTRUCTION_LINE = re.compile(r"^\s*/\*(?P<address>[0-9a-f]{4,})\*/\s+(?:@!?U?P\w+\s+)?(?P<name>[A-Z][\w.]*)\s*(?P<operands>[^;]*?)\s*;")
 WHOLE_REGISTER = re.compile(r"\bR\d+(?:\.reuse)?(?![\w.])")
 
 
@@ -79,8 +79,8 @@ def instructions_by_kernel(text):
     """Returns {symbol: list of (mnemonic, operands)} of the output of `cuobjdump -sass`."""
     found, code = {}, None
     for line in text.splitlines():
-        if function := FUNCTION.match(line):
+        if function := FUNCTION_LINE.match(line):
             code = found[function[1]] = []
-        elif code is not None and (seen := INSTRUCTION.match(line)) and not is_padding(seen["name"], seen["operands"], seen["address"]):
+        elif code is not None and (seen := INSTRUCTION_LINE.match(line)) and not is_padding(seen["name"], seen["operands"], seen["address"]):
             code.append((seen["name"], seen["operands"]))
     return found

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the committed tables of tests/gpu_resources. A line holds the figures of a kernel and then its name; the names
-of the figures stand in the line of headings."""
+"""Reads the committed tables of tests/gpu_resources. A line holds the figures of a kernel or variant and then its name;
+the names of the figures stand in the line of headings."""
 
 
 def figures_by_kernel(text):

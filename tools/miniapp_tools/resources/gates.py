@@ -17,7 +17,7 @@ FIELDS = ("vgpr", "sgpr", "agpr", "scratch", "spill", "lds", "occupancy", "flat"
 
 
 def baseline_file(table):
-    """Returns the file of committed figures for the version of clang that compiled the program."""
+    """Returns the path of the committed figures for the version of clang that compiled the program."""
     clang = re.search(r"clang version (\d+)", table.get("compiler", ""))
     return FOLDER / (f"gfx90a-clang-{clang[1]}.txt" if clang and clang[1] != DEBIAN_CLANG else "gfx90a.txt")
 
@@ -33,15 +33,16 @@ def kernels_of_variants(table):
 
 
 def judge_published(table):
-    """Yields a sentence for each figure of a kernel that is worse than published (kernels/*/published). Raises Unusable
-    if the compiler or the Kokkos of the program is not that of the committed figures."""
+    """Yields a sentence for each figure of a kernel that is worse than published (kernels/*/published), or not equal
+    where it must be. Raises Unusable if the compiler or the Kokkos of the program is not that of the committed
+    figures."""
     read_baseline(table)
     yield from published.differences_from_published(table["kernels"])
 
 
 def judge_baseline(table):
     """Yields a sentence for each kernel with more scratch memory, more spills or fewer waves than committed, or with
-    another number of nontemporal stores."""
+    another number of nontemporal stores, and for each committed kernel that the program lacks."""
     if table["kokkos"] == COMMITTED_KOKKOS and not table.get("launched", True):
         raise Unusable(f"launches are not noted: of Kokkos {table['kokkos']}, or there is no g++, or no header of HIP")
     committed = read_baseline(table)
@@ -83,8 +84,8 @@ GATES = {"published": judge_published, "baseline": judge_baseline, "scratch": ju
 
 
 def read_baseline(table):
-    """Returns the committed figures as {kernel: {field: figure}}. Raises Unusable if they were made with another
-    compiler or Kokkos than the program."""
+    """Returns the committed figures as {kernel: {field: figure}}. Raises Unusable if there are none, or if they were
+    made with another compiler or Kokkos than the program."""
     file = baseline_file(table)
     mine = f"Kokkos {table['kokkos']} and {table['compiler']}"
     if not file.is_file():

@@ -4,8 +4,8 @@
 executes nothing.
 
 The code objects contain neither the LDS that a team requests at its launch nor the block that Kokkos chooses. Neither
-depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after a
-variant; for this, all rows of a chapter of rows run. The input is tests/gpu_resources/launches.yaml."""
+depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after one;
+for this, every family (row) of the chapter advice runs. tests/gpu_resources/launches.yaml says what runs."""
 
 import functools
 import json
@@ -24,7 +24,7 @@ from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
 TIME_LIMIT = 300
-ROWS = INPUT["rows"]["chapter"]
+ROWS_CHAPTER = INPUT["rows"]["chapter"]
 
 
 class NotRecorded(Unusable):
@@ -38,13 +38,13 @@ def threads_of_block(extents):
 
 def launch_input(program, rows):
     """Returns an input with the runs whose launches are recorded, for the families that the program has; with `rows`
-    also one run of each row. Returns "" if there are no such runs."""
+    also one run of each family of the chapter of rows. Returns "" if there are no such runs."""
     known, small = families_by_name(program.resolve()), INPUT["rows"]["small"]
     if known is None and rows:
         raise NotRecorded(f"{program} does not start here")
     runs = [run for run in INPUT["runs"] if known is None or run["family"] in known]
     for name, family in (known or {}).items():
-        if rows and name.partition(".")[0] == ROWS:
+        if rows and name.partition(".")[0] == ROWS_CHAPTER:
             runs.append({"family": name} | {p["name"]: small[p["name"]] for p in family["parameters"] if p["name"] in small})
     return json.dumps({"measure": INPUT["measure"], "runs": runs}) if runs else ""
 
@@ -107,9 +107,10 @@ def launches_of_program(program, rows):
 
 
 def add_launch_resources(program, kernels, rows=False):
-    """Adds the LDS that a launch requests to the `lds` of its kernel, and sets `block` to the threads of that launch;
-    the largest launch of a kernel counts. Returns {region: symbols launched in it}, or None if launches cannot be
-    recorded. The regions of rows are included only with `rows`."""
+    """Adds the LDS that launches request to the `lds` of their kernel, and sets the kernel's `block` to the threads of
+    a block; of several launches the largest of each counts. Kernels whose launches request no LDS stay unchanged.
+    Returns {region: symbols launched in it}, or None if launches cannot be recorded. The regions of rows are included
+    only with `rows`."""
     noted_launches = launches_of_program(pathlib.Path(program), rows)
     largest, regions = {}, {}
     for symbol, threads, lds, region in noted_launches or ():
@@ -127,10 +128,10 @@ def add_launch_resources(program, kernels, rows=False):
 
 
 CAST_TO_ENUM = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # for instance in sums<(miniapp::chapter::staging::Way)2>
-ROW_FUNCTION = re.compile(rf"miniapp::{ROWS}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
+ROW_FUNCTION = re.compile(rf"miniapp::{ROWS_CHAPTER}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
 
 
-def row_kernel(name):
+def row_kernel_name(name):
     """Returns the short name of a row's kernel, such as `staging::sums<true>`, or None for a kernel of a library or of
     the driver. A kernel in the second lambda of a function ends with a number: `churn::step 2`."""
     name = CAST_TO_ENUM.sub("", name)
@@ -152,13 +153,13 @@ def precision_of(name):
 def name_launched_kernels(kernels, families, regions):
     """Assigns kernels to those variants of rows after which no kernel is named. `regions` is the result of
     add_launch_resources(). A kernel that several variants launch is added once for each of them."""
-    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel(kernel["name"])}
+    own = {kernel["symbol"]: kernel for kernel in kernels if row_kernel_name(kernel["name"])}
     named = {(k["family"], k["variant"]) for k in kernels}
-    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS]
+    rows = [(family, variant) for family, variants in families.items() for variant in variants if family.partition(".")[0] == ROWS_CHAPTER]
     for family, variant in (row for row in rows if row not in named):
         for kernel in [own[symbol] for symbol in sorted(regions.get(f"{family}/{variant}", ())) if symbol in own]:
             known = kernel if kernel["family"] is None else dict(kernel)
             name = kernel["name"]
-            known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel(name))
+            known.update(family=family, variant=variant, precision=precision_of(name), part=row_kernel_name(name))
             if known is not kernel:
                 kernels.append(known)

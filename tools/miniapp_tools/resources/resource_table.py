@@ -10,8 +10,8 @@ import subprocess
 from miniapp_tools.resources import code_object, cubin, launches
 from miniapp_tools.resources.variants import known_variants, variant_of
 
-# Fields for which the value of a variant is the largest value among its kernels.
-SUMMED_FIELDS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
+# Fields whose value for a variant is the largest value among its kernels.
+LARGEST_FIELDS = ("sgpr", "vgpr", "agpr", "scratch", "sgpr_spill", "vgpr_spill", "lds")
 
 COMMITTED_KOKKOS = "4.5"  # version that scripts/setup --hip builds with HIP 5.2, for which figures are committed
 
@@ -28,13 +28,13 @@ def compiler_of(build):
     return (line or text.splitlines())[0].strip()
 
 
-def hip_of(build):
+def hip_version(build):
     """Returns the version of hipcc, such as `6.4.43484-0`, or "" for another compiler."""
     found = re.search(r"HIP version: (\S+)", compiler_version_text(build))
     return found[1] if found else ""
 
 
-def kokkos_of(build):
+def kokkos_version(build):
     """Returns the version of the Kokkos that the build uses, such as `4.6`, or "" if it is unknown."""
     cache = pathlib.Path(build, "CMakeCache.txt").read_text()
     found = re.search(r"^Kokkos_DIR:PATH=(.*)$", cache, re.M)
@@ -61,8 +61,8 @@ def sort_kernels(kernels, families):
 def read(build, with_code=False):
     """Returns {arch, compiler, kokkos, hip, families, kernels, launched, regions} for the program in the build folder.
     The family of a kernel that belongs to no variant (filling, comparing, libraries) is None. `launched` says whether
-    the kernels that rows launch are known; `regions` is the result of launches.add_launch_resources(). Raises Unusable
-    if there is no program."""
+    the kernels that rows (the families of the chapter advice) launch are known; `regions` is the result of
+    launches.add_launch_resources(). Raises Unusable if there is no program, or if it has no GPU kernels."""
     program = pathlib.Path(build, "miniapp")
     if not program.is_file():
         configured = (pathlib.Path(build) / "CMakeCache.txt").is_file()
@@ -75,7 +75,7 @@ def read(build, with_code=False):
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
         # Launches of rows are recorded only with the version of Kokkos for which figures of rows are committed.
-        regions = launches.add_launch_resources(program, kernels, rows=kokkos_of(build) == COMMITTED_KOKKOS)
+        regions = launches.add_launch_resources(program, kernels, rows=kokkos_version(build) == COMMITTED_KOKKOS)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
     else:
@@ -85,11 +85,11 @@ def read(build, with_code=False):
         raise code_object.Unusable(f"{program} holds no GPU kernels; scripts/resources is for HIP and CUDA builds")
     families = known_variants(program)
     assign_variants(kernels, families)
-    noted = regions is not None and kokkos_of(build) == COMMITTED_KOKKOS
+    noted = regions is not None and kokkos_version(build) == COMMITTED_KOKKOS
     if noted:
         launches.name_launched_kernels(kernels, families, regions)
     sort_kernels(kernels, families)
-    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_of(build), "hip": hip_of(build)}
+    found = {"arch": arch, "compiler": compiler_of(build), "kokkos": kokkos_version(build), "hip": hip_version(build)}
     return found | {"families": families, "kernels": kernels, "launched": noted, "regions": regions}
 
 
@@ -99,9 +99,9 @@ def kernel_key(kernel):
     return " ".join(filter(None, (f"{kernel['family']}/{kernel['variant']}", kernel["precision"], kernel["part"])))
 
 
-def by_variant(kernels):
-    """Returns {family/variant: {precision: figures}} for resources.json, with the worst figures of the variant's
-    kernels."""
+def figures_by_variant(kernels):
+    """Returns {family/variant: {precision: figures}} for resources.json. The registers, memory, spills and occupancy of
+    a variant are the worst ones among its kernels; its instructions are those of its first kernel."""
     result = {}
     for kernel in kernels:
         if kernel["family"] is None:
@@ -112,7 +112,7 @@ def by_variant(kernels):
             precisions[kernel["precision"]] = {k: v for k, v in kernel.items() if k not in ("symbol", "name", "part")} | {"kernels": 1}
             continue
         worst["kernels"] += 1
-        for count in SUMMED_FIELDS:
+        for count in LARGEST_FIELDS:
             worst[count] = max(worst[count], kernel[count])
         if kernel["occupancy"] < worst["occupancy"]:
             worst.update({k: kernel[k] for k in ("occupancy", "limited_by", "registers_to_lose")})
@@ -121,7 +121,7 @@ def by_variant(kernels):
 
 # Limits of the occupancy on gfx90a (MI200). Table 1 of AMD lab notes, "Register pressure in AMD CDNA2 GPUs", agrees with
 # waves per SIMD = min(8, floor(512 / (8 * ceil(vgprs / 8)))), where vgprs is the number of vector registers of a kernel.
-RULE = {
+GFX90A_LIMITS = {
     "simd_per_cu": 4,
     "max_waves_per_simd": 8,
     "vgprs_per_lane": 512,  # VGPRs and AGPRs together
@@ -134,29 +134,29 @@ RULE = {
     "waves_above_sgprs": 7,
     "lanes": 64,
 }
-WITHOUT_BOUND = 1024  # launch bound that the compiler assumes if the source does not state one
+ASSUMED_LAUNCH_BOUND = 1024  # launch bound that the compiler assumes if the source does not state one
 
 
-def waves_by_registers(vgprs, rule=RULE):
+def waves_by_registers(vgprs, limits=GFX90A_LIMITS):
     """Returns the waves per SIMD that the vector registers allow. `vgprs` includes the AGPRs."""
-    granule = rule["vgpr_granule"]
+    granule = limits["vgpr_granule"]
     allocated = max(granule, granule * -(-vgprs // granule))
-    return min(rule["max_waves_per_simd"], rule["vgprs_per_lane"] // allocated)
+    return min(limits["max_waves_per_simd"], limits["vgprs_per_lane"] // allocated)
 
 
-def most_registers_for(waves, rule=RULE):
+def most_registers_for(waves, limits=GFX90A_LIMITS):
     """Returns the largest number of vector registers with which that many waves fit on a SIMD."""
-    granule = rule["vgpr_granule"]
-    return rule["vgprs_per_lane"] // waves // granule * granule
+    granule = limits["vgpr_granule"]
+    return limits["vgprs_per_lane"] // waves // granule * granule
 
 
-def blocks_by_lds(lds, rule=RULE):
+def blocks_by_lds(lds, limits=GFX90A_LIMITS):
     """Returns the number of blocks with `lds` bytes of LDS each that fit on a compute unit, at least 1."""
-    granule = rule["lds_granule"]
-    return max(1, rule["lds_bytes_per_cu"] // (granule * -(-lds // granule)))
+    granule = limits["lds_granule"]
+    return max(1, limits["lds_bytes_per_cu"] // (granule * -(-lds // granule)))
 
 
-def occupancy(kernel, rule=RULE):
+def occupancy(kernel, limits=GFX90A_LIMITS):
     """Returns a dictionary with `occupancy` (whole waves per SIMD, at least 1), `waves_per_cu` (on all four SIMDs
     together; a value below 4 means that some are idle), `limited_by` (registers, sgprs, lds, block or nothing) and
     `registers_to_lose` (how many vector registers fewer would allow one more wave, None if registers are not the
@@ -165,14 +165,14 @@ def occupancy(kernel, rule=RULE):
     The block is that of the launch if it is known, otherwise the launch bound. A kernel without a launch bound is
     launched in smaller blocks than the 1024 threads that the compiler must assume, so that its block is no limit; its
     LDS counts for a block of 1024."""
-    waves = waves_by_registers(kernel["vgpr"], rule)
-    simds = rule["simd_per_cu"]
+    waves = waves_by_registers(kernel["vgpr"], limits)
+    simds = limits["simd_per_cu"]
     result = {"occupancy": waves, "waves_per_cu": waves * simds, "limited_by": "nothing", "registers_to_lose": None}
-    if waves < rule["max_waves_per_simd"]:
+    if waves < limits["max_waves_per_simd"]:
         result["limited_by"] = "registers"
-        result["registers_to_lose"] = kernel["vgpr"] - most_registers_for(waves + 1, rule)
+        result["registers_to_lose"] = kernel["vgpr"] - most_registers_for(waves + 1, limits)
     block = kernel.get("block", kernel["launch_bound"])
-    waves_of_block = -(-block // rule["lanes"])
+    waves_of_block = -(-block // limits["lanes"])
 
     def lower(to, reason):
         """Lowers the occupancy to at most `to` waves on a compute unit, because of the limit `reason`."""
@@ -180,10 +180,10 @@ def occupancy(kernel, rule=RULE):
         if max(1, to // simds) < result["occupancy"]:
             result.update(occupancy=max(1, to // simds), limited_by=reason, registers_to_lose=None)
 
-    if kernel.get("sgpr", 0) > rule["sgprs_of_all_waves"]:
-        lower(rule["waves_above_sgprs"] * simds, "sgprs")
-    if block < WITHOUT_BOUND:
+    if kernel.get("sgpr", 0) > limits["sgprs_of_all_waves"]:
+        lower(limits["waves_above_sgprs"] * simds, "sgprs")
+    if block < ASSUMED_LAUNCH_BOUND:
         lower(max(1, result["waves_per_cu"] // waves_of_block) * waves_of_block, "block")
     if kernel["lds"] > 0:
-        lower(blocks_by_lds(kernel["lds"], rule) * waves_of_block, "lds")
+        lower(blocks_by_lds(kernel["lds"], limits) * waves_of_block, "lds")
     return result

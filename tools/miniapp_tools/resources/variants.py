@@ -26,8 +26,8 @@ def known_variants(program=None):
 # tiled<double, 8>(...). A row of a chapter is a namespace: chapter::row::before<float>(...) belongs to
 # chapter.row/before.
 NESTED_ARGUMENTS = r"(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*"
-NATIVE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED_ARGUMENTS})>")
-PORTABLE = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED_ARGUMENTS})>\(")
+NATIVE_KERNEL = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::hip_(?P<rung>\w+?)_kernel<(?P<arguments>{NESTED_ARGUMENTS})>")
+PORTABLE_KERNEL = re.compile(rf"miniapp::(?P<family>\w+(?:::\w+)?)::(?P<rung>\w+)<(?P<arguments>(?:double|float)\b{NESTED_ARGUMENTS})>\(")
 LAUNCH_TYPES = {"threadperelement", "residentblocks"}  # types of kernels/common/resident.hpp in lower case
 CAST_TO_INTEGER = re.compile(r"\((?:unsigned )?(?:int|long|short|char|bool)\)(?=-?\d)")  # ncu prints tiled<double, (int)8>
 
@@ -55,7 +55,7 @@ def variant_of(name, families):
     variant; it consists of the other arguments (an operation) and of the words after the rung's name (flat_sum,
     flat_map)."""
     name = CAST_TO_INTEGER.sub("", name)
-    for pattern, prefix in ((NATIVE, "hip/"), (PORTABLE, "")):
+    for pattern, prefix in ((NATIVE_KERNEL, "hip/"), (PORTABLE_KERNEL, "")):
         for match in pattern.finditer(name):
             family = match["family"].replace("::", ".")
             if family not in families:

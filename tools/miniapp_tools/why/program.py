@@ -14,13 +14,13 @@ from miniapp_tools.measured.reading import text_of
 from miniapp_tools.resources import cubin, launches
 from miniapp_tools.resources.code_object import Unusable, architectures
 from miniapp_tools.resources.launches import NotRecorded
-from miniapp_tools.resources.resource_table import kokkos_of, read
+from miniapp_tools.resources.resource_table import kokkos_version, read
 from miniapp_tools.resources.variants import families_by_name
 
 ADVICE_FOR_CPU = "on a CPU `perf record` and `perf annotate` show which loop takes the time"
 
 
-class Outdated(Unusable):
+class OutdatedProgram(Unusable):
     """The kernels of a program could not be read, probably because it is older than the sources. A test reports this as
     a failure, because it has just built the program."""
 
@@ -38,11 +38,11 @@ def open_build(build):
     try:
         table = read(build, with_code=True) | {"build": pathlib.Path(build), "program": program}
     except (RuntimeError, subprocess.SubprocessError) as error:
-        raise Outdated(f"{error}\nis the program older than the sources? cmake --build {build}") from None
+        raise OutdatedProgram(f"{error}\nis the program older than the sources? cmake --build {build}") from None
     return table
 
 
-def with_listing(table, kernels):
+def kernels_with_code(table, kernels):
     """Returns the given kernels, each with its instructions as `code`. cuobjdump reads them where they are missing."""
     missing = [k for k in kernels if "code" not in k]
     if missing:
@@ -63,7 +63,7 @@ def kernel_of(table, name, precision, part):
     mine = [k for k in table["kernels"] if (k["family"], k["variant"], k["precision"]) == (family, variant, precision)]
     chosen = [k for k in mine if part in (None, k["part"])] or [k for k in mine if set(part.split()) <= set(k["part"].split())]
     if chosen:
-        return max(with_listing(table, chosen), key=lambda k: len(k["code"]))
+        return max(kernels_with_code(table, chosen), key=lambda k: len(k["code"]))
     if mine:
         raise Problem(f"{name} has no kernel '{part}'; it has {', '.join(repr(k['part']) for k in mine)}")
     names = sorted({f"{k['family']}/{k['variant']}" for k in table["kernels"] if k["family"]})
@@ -80,13 +80,13 @@ def other_kokkos_builds(build):
     """Returns [(folder, version of Kokkos)] of other builds of the same kind, such as hip, that lie beside this build
     and whose program has another Kokkos."""
     build = pathlib.Path(build)
-    mine = kokkos_of(build)
+    mine = kokkos_version(build)
     found = []
     for cache in sorted(build.resolve().parent.glob("*/CMakeCache.txt")):
         folder = cache.parent
         of_kind = folder.name.split("-")[0] == build.resolve().name.split("-")[0]  # true for hip-mi200 and hip-mi200-4.6
-        if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_of(folder) not in ("", mine):
-            found.append((build.parent / folder.name, kokkos_of(folder)))
+        if folder != build.resolve() and of_kind and (folder / "miniapp").is_file() and kokkos_version(folder) not in ("", mine):
+            found.append((build.parent / folder.name, kokkos_version(folder)))
     return found
 
 
@@ -101,7 +101,7 @@ def default_parameters(program, family):
     return {p["name"]: text_of(p["default"]) for p in known[family]["parameters"] if p.get("default") not in (None, "")}
 
 
-def input_of(family, variants, parameters):
+def input_text(family, variants, parameters):
     run = {"family": family, **parameters, "variants": variants}
     return json.dumps({"measure": {"samples": 3, "sample_ms": 0.001}, "runs": [run]})
 
@@ -111,7 +111,7 @@ def launch_shapes(program, family, variants, parameters):
     Raises NotRecorded with the reason if the program cannot be run in this way."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            runs = input_of(family, variants, parameters)
+            runs = input_text(family, variants, parameters)
             text = launches.record_launches(pathlib.Path(program), runs, pathlib.Path(folder), rows=False, GFX90A_MEMORY=1 << 40)
         except subprocess.TimeoutExpired:
             raise NotRecorded(f"the program did not end within {launches.TIME_LIMIT} s; give a smaller problem (--set size=...)") from None

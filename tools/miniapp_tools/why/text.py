@@ -28,7 +28,7 @@ FIGURES = {  # {(title for AMD's code, title for NVIDIA's): field of the kernel}
     ("limited by", "limited by"): "limited_by",
 }
 NVIDIA_CLASSES = {"scratch": "local memory", "LDS": "shared memory", "flat load": "generic load", "flat store": "generic store", "scalar load": "constant load"}
-CONTEXT = 3  # lines before the place at which two listings begin to differ; twice as many are shown after it
+LISTING_CONTEXT = 3  # lines before the place at which two listings begin to differ; twice as many are shown after it
 
 
 @dataclasses.dataclass
@@ -76,7 +76,7 @@ def time_rows(found):
 
 def launch_parameters(one, asked, found):
     """Returns the parameters of a launch: those of the measured times or, without times, the program's defaults; values
-    that the user named replace either."""
+    that the user named replace these."""
     known = found.parameters() if found and found.parameters() else program.default_parameters(one.table["program"].resolve(), one.family)
     return known | ({"precision": asked.precision} if "precision" in known else {}) | asked.parameters
 
@@ -116,7 +116,7 @@ def first_difference(a, b):
     """Yields lines that show two listings side by side, around the first place at which the mnemonics differ."""
     x, y = ([m for m, _ in s.kernel["code"]] for s in (a, b))
     at = next((n for n, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y)))
-    lines = [marked_listing(s.kernel["code"])[max(0, at - CONTEXT) : at + 2 * CONTEXT] for s in (a, b)]
+    lines = [marked_listing(s.kernel["code"])[max(0, at - LISTING_CONTEXT) : at + 2 * LISTING_CONTEXT] for s in (a, b)]
     for n in range(max(map(len, lines))):
         left, right = (side[n] if n < len(side) else "" for side in lines)
         yield f"  {left[:54]:54} | {right[:54]}".rstrip()
@@ -139,7 +139,7 @@ def heading_lines(tables, with_others):
             yield f"Beside it: {folder}, Kokkos {version} (--build reads that one, --against compares with it)."
 
 
-def lines_on_times(found, arch):
+def time_lines(found, arch):
     session = found.session
     if session is None:
         return
@@ -167,7 +167,7 @@ def comparison_lines(names, tables, asked, whole=True):
     if moved_where:
         yield f"Bytes: {moved_where}."
     if found:
-        yield from lines_on_times(found, a.table["arch"])
+        yield from time_lines(found, a.table["arch"])
         yield times.time_sentence(found, labels)
     if whole:
         yield "\nThe listings begin to differ here:"

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads the times of two variants from results of `miniapp -o`, or from the committed results of the book. The only
-intervals are those that the program itself computed: of each variant's speedup over the first variant of its run."""
+intervals are those that the program itself computed, for each variant's speedup over the first timed variant of its
+run."""
 
 from __future__ import annotations
 

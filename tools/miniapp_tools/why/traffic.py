@@ -58,7 +58,7 @@ def first_extent(parameters):
 
 def model_cells(arch, names, parameters):
     """Returns cells and a sentence like profile_cells(), but from committed predictions or, for sm_90, from committed
-    counters."""
+    counters. A variant without figures has the cells `-`."""
     families = {n.split("/")[0] for n in names}
     if arch == "sm_90":
         data = committed.read_predictions(committed.COUNTED_FILE)

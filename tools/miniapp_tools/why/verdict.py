@@ -36,32 +36,32 @@ class CountedKernel:
         return sum(self.counts.get(c, 0) for c in classes)
 
     @property
-    def spills(self):
+    def spilled_registers(self):
         return self.kernel["vgpr_spill"]
 
-    def words(self, what):
+    def wording(self, what):
         return WORDING[what][self.nvidia]
 
-    def limit(self):
+    def limit_text(self):
         k = self.kernel
-        return f"{k['occupancy']} {self.words('waves')}, limited by {k['limited_by']}"
+        return f"{k['occupancy']} {self.wording('waves')}, limited by {k['limited_by']}"
 
 
 def scratch_difference(a, b):
     """Returns (size, sentence) for a disadvantage of `a` compared with `b`, or None if `a` has none. Differences count
-    from a size of 1 on. The functions below return the same for other resources."""
+    from a size of 1 on. The other functions of DIFFERENCES return the same for other resources."""
     x, y = a.count_of("scratch"), b.count_of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
-    memory = f"{a.kernel['scratch']} {a.words('scratch')}"
+    memory = f"{a.kernel['scratch']} {a.wording('scratch')}"
     if x <= y:
         return 1, f"{{A}} reserves {memory} for a function that it may call"
     bound, other = (s.kernel.get("launch_bound", 0) for s in (a, b))
     told = f"{memory}, {x} instructions of {a.accesses + x} that touch memory"
     if a.nvidia:
         cause = f"{{A}} keeps values in memory, spilled registers or an array that is indexed at run time ({told})"
-    elif a.spills:
-        cause = f"{{A}} spills {a.spills} registers to memory ({told})"
+    elif a.spilled_registers:
+        cause = f"{{A}} spills {a.spilled_registers} registers to memory ({told})"
         if bound > other:
             cause += f": its block may have {bound} threads, {{B}}'s {other}, which leaves a thread fewer registers"
     else:
@@ -73,21 +73,21 @@ def flat_difference(a, b):
     share, other = (s.flat / max(1, s.accesses) for s in (a, b))
     if share <= other:
         return None
-    return 4 * (share - other), f"{a.flat} of {{A}}'s {a.accesses} accesses " + a.words("flat").format(b.flat, b.accesses)
+    return 4 * (share - other), f"{a.flat} of {{A}}'s {a.accesses} accesses " + a.wording("flat").format(b.flat, b.accesses)
 
 
 def wave_difference(a, b):
     x, y = a.kernel["occupancy"], b.kernel["occupancy"]
     if x >= y:
         return None
-    return 4 * (y / x - 1), f"{{A}} has {a.limit()}, {{B}} {b.limit()}: fewer requests are under way"
+    return 4 * (y / x - 1), f"{{A}} has {a.limit_text()}, {{B}} {b.limit_text()}: fewer requests are under way"
 
 
 def load_difference(a, b):
     x, y = a.count_of(*LOAD_CLASSES), b.count_of(*LOAD_CLASSES)
     if x <= y or not y:
         return None
-    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.words('repeated')}"
+    return 5 * (x / y - 1), f"{{A}} loads {x} times where {{B}} loads {y} times: {a.wording('repeated')}"
 
 
 def address_difference(a, b):
