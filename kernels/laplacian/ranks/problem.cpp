@@ -168,7 +168,7 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 
 void Problem::poison()
 {
-    fill(with_guards(), *this, guard(), false);
+    fill(array_with_guards(), *this, guard(), false);
     m_f.poison();
     m_interior_kernel = compute_interior;
     Kokkos::fence();
@@ -201,13 +201,13 @@ GuardedArray<double> const& Problem::expected()
         return known->second;
     }
     GuardedArray<double> const result("overlap/expected", m_f.size());
-    fill(with_guards(), *this, guard(), true);
+    fill(array_with_guards(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = field(result);
     m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();
-    fill(with_guards(), *this, guard(), false);
+    fill(array_with_guards(), *this, guard(), false);
     compare_with_reference(result);
     return m_expected.emplace(m_interior_kernel, result).first->second;
 }
