@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string xml(std::string const& text)
+std::string escaped_for_xml(std::string const& text)
 {
     std::string escaped;
     for (char const c : text) {
@@ -94,7 +94,7 @@ SnapshotFiles::Snapshot SnapshotFiles::snapshot(std::int64_t step) const
             fmt::join(m_region.first, ", "),
             fmt::join(m_region.stride, ", ")));
     }
-    return {step, m_make_grid(step, form, xml(path.filename().string()))};
+    return {step, m_make_grid(step, form, escaped_for_xml(path.filename().string()))};
 }
 
 void SnapshotFiles::write_index() const

@@ -46,12 +46,12 @@ TEST(Schedule, is_due_at_multiples_and_at_the_end)
 TEST(WallTime, is_up_before_the_limit_and_never_without_one)
 {
     WallTime none(0);
-    EXPECT_FALSE(none.is_up());
+    EXPECT_FALSE(none.must_stop());
     WallTime over(1e-9);
-    EXPECT_TRUE(over.is_up());
+    EXPECT_TRUE(over.must_stop());
     WallTime long_time(3600);
     long_time.begin();
-    EXPECT_FALSE(long_time.is_up());
+    EXPECT_FALSE(long_time.must_stop());
 }
 
 TEST(Region, is_the_box_or_a_plane_of_it_with_a_stride)
