@@ -30,8 +30,8 @@ struct ResourceUse
     int threads_of_block = 0; ///< size of a block; 0 if Kokkos chooses it, as for a RangePolicy
     double bytes = 0;         ///< least number of bytes to and from memory
     double lds_reads = 0;     ///< number of reads of 4 bytes from the LDS, of all lanes
-    double flops = 0;         ///< two for each instruction of any kind in each lane
-    double double_flops = 0;  ///< two for each double-precision instruction in each lane
+    double issued_flops = 0;  ///< two for each instruction of any kind in each lane
+    double issued_double_flops = 0; ///< two for each double-precision instruction in each lane
 };
 
 /// Computes a variant's resource use from the family's default.

@@ -57,7 +57,7 @@ double amount_at(FloorKind const& floor, ResourceUse const& use)
     case Bottleneck::lds:
         return use.lds_reads;
     case Bottleneck::issue:
-        return floor.in_double ? use.double_flops : use.flops;
+        return floor.in_double ? use.issued_double_flops : use.issued_flops;
     }
     return 0;
 }

@@ -15,8 +15,8 @@ ResourceUse example_use()
         .threads_of_block = 64,
         .bytes = 3,
         .lds_reads = 5,
-        .flops = 6,
-        .double_flops = 7};
+        .issued_flops = 6,
+        .issued_double_flops = 7};
 }
 
 TEST(Floor, counts_the_use_of_the_resource_that_it_limits)

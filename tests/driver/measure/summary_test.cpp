@@ -184,7 +184,7 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
     family.variants[1].use = [](Params const&, ResourceUse use) {
-        use.flops = use.double_flops = 8;
+        use.issued_flops = use.issued_double_flops = 8;
         return use;
     };
     std::vector<FloorResult> const floors{
