@@ -14,7 +14,7 @@ ranks::Shape shape_of(Params const& params)
         .size = triple(params.extents("size")),
         .width = static_cast<int>(params.integer("width")),
         .fields = static_cast<int>(params.integer("fields")),
-        .row_multiple = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
+        .row_multiple = params.text("rows") == "lines" ? ranks::cells_per_cache_line : 1};
 }
 
 ranks::HaloShape reach_of(Params const& params)

@@ -56,7 +56,7 @@ ranks::Shape shape_of(Params const& params, RankBox const& box)
         .size = part_of(triple(params.extents("size")), box, box.place),
         .width = 1,
         .fields = 1,
-        .row_multiple = ranks::cells_of_a_line,
+        .row_multiple = ranks::cells_per_cache_line,
         .aligned_cell = 1};
 }
 
