@@ -73,7 +73,7 @@ Triple RankBox::place_of_neighbour(Triple const& steps) const
     return to;
 }
 
-Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place)
+Triple begin_of_part(Triple const& whole, RankBox const& box, Triple const& place)
 {
     Triple begin = place;
     for (int axis = 0; axis < 3; ++axis) {
@@ -83,10 +83,10 @@ Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place)
     return begin;
 }
 
-Triple part_of(Triple const& whole, RankBox const& box, Triple const& place)
+Triple extents_of_part(Triple const& whole, RankBox const& box, Triple const& place)
 {
-    auto const begin = begin_of(whole, box, place);
-    auto const end = begin_of(whole, box, {{place[0] + 1, place[1] + 1, place[2] + 1}});
+    auto const begin = begin_of_part(whole, box, place);
+    auto const end = begin_of_part(whole, box, {{place[0] + 1, place[1] + 1, place[2] + 1}});
     return {{end[0] - begin[0], end[1] - begin[1], end[2] - begin[2]}};
 }
 
