@@ -34,7 +34,7 @@ Domain::Domain(
     , shape(of_array)
     , sides(std::move(all))
     , elements(elements_of(sides))
-    , on_device(copy_to_device(sides))
+    , device_sides(copy_to_device(sides))
     , to_send("halo/to_send", static_cast<std::size_t>(elements))
     , received("halo/received", static_cast<std::size_t>(elements))
     , m_memory(world, allocated_elements() * sizeof(double))

@@ -20,11 +20,11 @@ public:
     World world;
     RankBox box;
     Shape shape;
-    std::vector<Side> sides; ///< one exchange in each direction; some have no partner
-    std::int64_t elements;   ///< number of elements of all sides together
-    SidesOnDevice on_device; ///< the sides in device memory
-    double* u;               ///< the array, in memory that other ranks of the host can reach
-    double* latest;          ///< the array that was exchanged last: u or the second one
+    std::vector<Side> sides;    ///< one exchange in each direction; some have no partner
+    std::int64_t elements;      ///< number of elements of all sides together
+    SidesOnDevice device_sides; ///< the sides in device memory
+    double* u;                  ///< the array, in memory that other ranks of the host can reach
+    double* latest;             ///< the array that was exchanged last: u or the second one
     /// Buffers for the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;

@@ -101,7 +101,7 @@ struct WriteSides
         : u(array)
         , whole(p.shape.extents())
         , fields(p.shape.fields)
-        , sides(p.on_device)
+        , sides(p.device_sides)
         , to(there)
     {
     }
