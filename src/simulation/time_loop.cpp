@@ -46,7 +46,7 @@ RunStart::RunStart(
             observer.warning(m_lock->doubt());
         }
         if (settings.restart) {
-            m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics, form);
+            m_checkpoint = read_checkpoint(checkpoint_path(settings.prefix), physics, form);
             m_step = m_checkpoint->steps;
             observer.line(fmt::format("restarted from step {}", m_step));
         } else {
@@ -155,7 +155,8 @@ bool TimeLoop::output()
     if (checkpoint) {
         auto const whole = m_state.checkpoint(m_step);
         if (m_world.is_first()) {
-            write_checkpoint(checkpoint_of(m_settings.prefix), whole, m_settings.keep_checkpoints);
+            write_checkpoint(
+                checkpoint_path(m_settings.prefix), whole, m_settings.keep_checkpoints);
         }
         m_saved_step = m_step;
     }
@@ -186,7 +187,7 @@ void TimeLoop::print_what_stopped()
                           : fmt::format("signal {} ({})", signal, strsignal(signal)),
         m_step,
         m_settings.last,
-        checkpoint_of(m_settings.prefix)));
+        checkpoint_path(m_settings.prefix)));
 }
 
 } // namespace miniapp

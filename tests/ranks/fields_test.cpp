@@ -102,7 +102,7 @@ TEST_F(FieldsOfRanks, files_equal_those_of_one_rank_wherever_the_box_is_cut)
                 auto const length = static_cast<std::int64_t>(field.data.size());
                 for (auto const& prefix : {name, "alone" + name}) {
                     EXPECT_EQ(
-                        read_hdf5(fields_of(in_folder(prefix), 4), field.name, length),
+                        read_hdf5(fields_path(in_folder(prefix), 4), field.name, length),
                         rounded_as_stored(field.data, storage))
                         << prefix;
                 }
