@@ -46,7 +46,7 @@ char const* word_of(Bottleneck bottleneck)
 
 double amount_at(FloorKind const& floor, ResourceUse const& use)
 {
-    switch (floor.resource) {
+    switch (floor.bottleneck) {
     case Bottleneck::memory:
     case Bottleneck::cache:
         return use.bytes;

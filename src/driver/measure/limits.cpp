@@ -204,7 +204,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
 {
     auto const fastest = fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
-        .bottleneck = floor.resource,
+        .bottleneck = floor.bottleneck,
         .name = fastest.name,
         .rate = fastest.rate,
         .threads_of_block = floor.threads_of_block,
@@ -223,7 +223,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     }
     result.memory_rate = memory_rate;
     result.bottleneck =
-        fastest.rate > min_cache_speedup * memory_rate ? Bottleneck::cache : floor.resource;
+        fastest.rate > min_cache_speedup * memory_rate ? Bottleneck::cache : floor.bottleneck;
     return result;
 }
 
