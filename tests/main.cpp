@@ -36,7 +36,7 @@ int main(int argc, char* argv[])
     if (testing::GTEST_FLAG(list_tests)) {
         return RUN_ALL_TESTS(); // the build only lists the tests, perhaps without a device
     }
-    if (auto const missing = miniapp::missing_device(); !missing.empty()) {
+    if (auto const missing = miniapp::why_no_device(); !missing.empty()) {
         std::printf("skipped: %s\n", missing.c_str());
         return miniapp::exit_skipped;
     }

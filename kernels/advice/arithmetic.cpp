@@ -271,13 +271,13 @@ double oracle(Params const&, HostInputs<float> const& in, std::int64_t i)
 /// Counts two flops per step, because a step takes at least one instruction, like a multiply-add.
 ResourceUse use_in_float(Params const&, ResourceUse use)
 {
-    use.flops = 2. * steps * use.work_items;
+    use.issued_flops = 2. * steps * use.work_items;
     return use;
 }
 ResourceUse use_in_double(Params const& p, ResourceUse use)
 {
     use = use_in_float(p, use);
-    use.double_flops = use.flops;
+    use.issued_double_flops = use.issued_flops;
     return use;
 }
 

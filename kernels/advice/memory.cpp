@@ -332,7 +332,7 @@ ResourceUse use_of_flops_per_load(Params const& p, ResourceUse use)
 {
     double const all = loads * double(size_of(p));
     bool const in_memory = double(p.integer("window")) >= all;
-    use.flops = use.double_flops = 2 * count * all;
+    use.issued_flops = use.issued_double_flops = 2 * count * all;
     use.bytes = ((in_memory ? all : 0) + double(size_of(p))) * sizeof(double);
     return use;
 }

@@ -69,8 +69,8 @@ ResourceUse use_of(Comparison<T> const& comparison, Params const& params)
         .launches = 1,
         .work_items = work.items,
         .bytes = work.bytes(),
-        .flops = work.flops,
-        .double_flops = std::is_same_v<T, double> ? work.flops : 0};
+        .issued_flops = work.flops,
+        .issued_double_flops = std::is_same_v<T, double> ? work.flops : 0};
     return comparison.use(params, usual);
 }
 

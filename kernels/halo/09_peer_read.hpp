@@ -13,7 +13,7 @@ inline void peer_read(ranks::Domain& p, ExecutionSpace const& space)
     auto& peers = p.workspace<ranks::PeerArrays>();
     double* const u = p.u;
     auto const whole = p.shape.extents();
-    auto const sides = p.on_device;
+    auto const sides = p.device_sides;
     auto const from = peers.senders;
     peers.signals.synchronise(space);
     Kokkos::parallel_for(

@@ -14,7 +14,7 @@ ranks::Shape shape_of(Params const& params)
         .size = triple(params.extents("size")),
         .width = static_cast<int>(params.integer("width")),
         .fields = static_cast<int>(params.integer("fields")),
-        .row_multiple = params.text("rows") == "lines" ? ranks::cells_of_a_line : 1};
+        .row_multiple = params.text("rows") == "lines" ? ranks::cells_per_cache_line : 1};
 }
 
 ranks::HaloShape reach_of(Params const& params)
@@ -60,7 +60,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 
 Problem::Problem(Params const& params, World const& in)
     : Domain(in, box_of(params, in), shape_of(params), sides_of(params, box_of(params, in)))
-    , m_expected("halo/expected", with_guards().extent(0))
+    , m_expected("halo/expected", array_with_guards().extent(0))
 {
     auto const host = Kokkos::create_mirror_view(m_expected.storage());
     Kokkos::deep_copy(
@@ -224,10 +224,10 @@ void reset_cells(
 
 void Problem::poison()
 {
-    ArrayWithGuards const start(m_expected.data(), elements_of_all());
-    reset_cells(with_guards(), start, shape, guard());
+    ArrayWithGuards const start(m_expected.data(), allocated_elements());
+    reset_cells(array_with_guards(), start, shape, guard());
     if (has_second_array()) {
-        reset_cells(with_guards(second_array_of(world.rank())), start, shape, guard());
+        reset_cells(array_with_guards(second_array_of(world.rank())), start, shape, guard());
     }
     latest = u;
     fill_with_poison(received);
@@ -237,8 +237,9 @@ void Problem::poison()
 
 Verdict Problem::verify()
 {
-    GuardedArray<double> const seen("halo/seen", elements_of_all());
-    Kokkos::deep_copy(ArrayWithGuards(seen.data(), elements_of_all()), with_guards(latest));
+    GuardedArray<double> const seen("halo/seen", allocated_elements());
+    Kokkos::deep_copy(
+        ArrayWithGuards(seen.data(), allocated_elements()), array_with_guards(latest));
     return compare(seen, m_expected, 1, 0);
 }
 

@@ -8,8 +8,8 @@
 namespace miniapp::lbm {
 
 template <class T, class Populations, int blocks, class Box>
-__global__ void
-__launch_bounds__(Columns::sites, gpu::resident_bound(resident_columns<T, blocks>, Columns::sites))
+__global__ void __launch_bounds__(
+    Columns::sites, gpu::min_blocks_bound(resident_columns<T, blocks>, Columns::sites))
     hip_columns_blocked_kernel(
         Populations source,
         Populations destination,

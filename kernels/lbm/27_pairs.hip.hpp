@@ -12,7 +12,7 @@ namespace miniapp::lbm {
 template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(
     PairedColumnLds::pairs,
-    gpu::resident_bound(resident_columns<T, blocks>, PairedColumnLds::pairs))
+    gpu::min_blocks_bound(resident_columns<T, blocks>, PairedColumnLds::pairs))
     hip_pairs_kernel(
         Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {

@@ -10,7 +10,7 @@
 namespace miniapp::nbody {
 
 template <class T, int bodies, int parts>
-__global__ void __launch_bounds__(block, gpu::resident_bound(4, block))
+__global__ void __launch_bounds__(block, gpu::min_blocks_bound(4, block))
     hip_balanced_kernel(Fields<T> b, Shares shares)
 {
     constexpr int columns = ThreadPosition<parts>::columns;

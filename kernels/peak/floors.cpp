@@ -39,7 +39,7 @@ Floor launch_floor()
 Floor issue_floor(std::string const& precision, Work const& work)
 {
     return {
-        .resource = Bottleneck::issue,
+        .bottleneck = Bottleneck::issue,
         .limit = arithmetic_limit(Params().with("precision", precision), work),
         .in_double = precision == "double"};
 }

@@ -115,7 +115,7 @@ void remove_leftovers(fs::path const& target)
     }
 }
 
-std::string temporary_beside(fs::path const& target, unsigned lot)
+std::string temporary_path(fs::path const& target, unsigned lot)
 {
     auto const prefix = prefix_of(target, std::to_string(getpid()));
     return (target.parent_path() / fmt::format("{}.{:08x}.tmp", prefix, lot)).string();
@@ -125,7 +125,7 @@ std::string temporary_beside(fs::path const& target, unsigned lot)
 std::string create_temporary(fs::path const& target, std::string const& path)
 {
     std::random_device random;
-    auto name = temporary_beside(target, random());
+    auto name = temporary_path(target, random());
     int const file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (file < 0) {
         fail(path, errno);
@@ -209,7 +209,7 @@ void check_writable(std::string const& path)
     struct stat ignored = {};
     if (is_file_or_absent(path)
         && (access(folder.c_str(), W_OK) != 0
-            || (lstat(temporary_beside(target, 0).c_str(), &ignored) != 0 && errno != ENOENT))) {
+            || (lstat(temporary_path(target, 0).c_str(), &ignored) != 0 && errno != ENOENT))) {
         fail(path, errno);
     }
 }

@@ -30,8 +30,8 @@ struct ResourceUse
     int threads_of_block = 0; ///< size of a block; 0 if Kokkos chooses it, as for a RangePolicy
     double bytes = 0;         ///< least number of bytes to and from memory
     double lds_reads = 0;     ///< number of reads of 4 bytes from the LDS, of all lanes
-    double flops = 0;         ///< two for each instruction of any kind in each lane
-    double double_flops = 0;  ///< two for each double-precision instruction in each lane
+    double issued_flops = 0;  ///< two for each instruction of any kind in each lane
+    double issued_double_flops = 0; ///< two for each double-precision instruction in each lane
 };
 
 /// Computes a variant's resource use from the family's default.
@@ -45,7 +45,7 @@ inline ResourceUse default_use(Params const&, ResourceUse usual)
 /// A rate that limits a kernel whatever else it does, measured in the session that uses it.
 struct Floor
 {
-    Bottleneck resource;
+    Bottleneck bottleneck;
     Limit limit;              ///< the floor's rate is that of the limit's fastest kernel
     int threads_of_block = 0; ///< block size for which a dispatch rate holds
     bool in_double = false;   ///< whether an issue rate is that of double precision
@@ -54,7 +54,7 @@ struct Floor
 /// Resource that a floor limits, and the conditions under which it applies.
 struct FloorKind
 {
-    Bottleneck resource;
+    Bottleneck bottleneck;
     int threads_of_block = 0;
     bool in_double = false;
 };

@@ -23,7 +23,7 @@ std::string escaped(std::string_view text)
 }
 
 /// Returns the first `bytes` bytes of a UTF-8 text, or fewer, so that no character is cut in two.
-std::string_view beginning(std::string_view text, std::size_t bytes)
+std::string_view first_characters(std::string_view text, std::size_t bytes)
 {
     auto const continues = [&] { return (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80; };
     for (int i = 0; i < 3 && bytes > 0 && continues(); ++i) {
@@ -36,9 +36,9 @@ std::string_view beginning(std::string_view text, std::size_t bytes)
 
 std::string printable(std::string const& text, std::size_t longest)
 {
-    return text.size() <= longest
-               ? escaped(text)
-               : escaped(beginning(text, longest)) + fmt::format("... ({} bytes)", text.size());
+    return text.size() <= longest ? escaped(text)
+                                  : escaped(first_characters(text, longest))
+                                        + fmt::format("... ({} bytes)", text.size());
 }
 
 std::string printable_lines(std::string const& text)

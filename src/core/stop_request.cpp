@@ -10,24 +10,24 @@
 namespace miniapp {
 namespace {
 
-std::atomic<int> requested = 0;
+std::atomic<int> requested_signal = 0;
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not take a lock");
 
 } // namespace
 
 void request_stop(int signal)
 {
-    requested = signal;
+    requested_signal = signal;
 }
 
 int stop_signal()
 {
-    return requested;
+    return requested_signal;
 }
 
 void stop_if_requested()
 {
-    if (int const signal = requested; signal != 0) {
+    if (int const signal = requested_signal; signal != 0) {
         throw Stopped{signal};
     }
 }

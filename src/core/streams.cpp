@@ -48,14 +48,14 @@ void print_error(std::string const& text)
     std::fputs(line.c_str(), stderr);
 }
 
-OutputToError::OutputToError()
+OutputRedirection::OutputRedirection()
 {
     std::fflush(stdout);
     m_output = dup(STDOUT_FILENO);
     dup2(STDERR_FILENO, STDOUT_FILENO);
 }
 
-OutputToError::~OutputToError()
+OutputRedirection::~OutputRedirection()
 {
     std::fflush(stdout);
     dup2(m_output, STDOUT_FILENO);

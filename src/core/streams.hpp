@@ -19,15 +19,15 @@ void print_output(std::string const& text);
 void print_error(std::string const& text);
 
 /// While an object exists, libraries that print to standard output print to standard error.
-class OutputToError
+class OutputRedirection
 {
     int m_output;
 
 public:
-    OutputToError();
-    ~OutputToError();
-    OutputToError(OutputToError const&) = delete;
-    OutputToError& operator=(OutputToError const&) = delete;
+    OutputRedirection();
+    ~OutputRedirection();
+    OutputRedirection(OutputRedirection const&) = delete;
+    OutputRedirection& operator=(OutputRedirection const&) = delete;
 };
 
 } // namespace miniapp

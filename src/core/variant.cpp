@@ -46,7 +46,7 @@ char const* word_of(Bottleneck bottleneck)
 
 double amount_at(FloorKind const& floor, ResourceUse const& use)
 {
-    switch (floor.resource) {
+    switch (floor.bottleneck) {
     case Bottleneck::memory:
     case Bottleneck::cache:
         return use.bytes;
@@ -57,7 +57,7 @@ double amount_at(FloorKind const& floor, ResourceUse const& use)
     case Bottleneck::lds:
         return use.lds_reads;
     case Bottleneck::issue:
-        return floor.in_double ? use.double_flops : use.flops;
+        return floor.in_double ? use.issued_double_flops : use.issued_flops;
     }
     return 0;
 }

@@ -90,7 +90,7 @@ inline auto refusing(std::string reason)
 }
 
 /// A function that returns why something does not suit a run's parameters, or "" if it does.
-using Refuses = std::function<std::string(Params const&)>;
+using RefusalFunction = std::function<std::string(Params const&)>;
 
 /// Returns the name that a rung with these numbers has in an input, such as `rows/32/8`.
 std::string name_of_tuning(std::string rung, std::vector<int> const& numbers);
@@ -117,7 +117,7 @@ struct Variant
     std::string name; ///< the variant's name in an input
     Run run = {};
     /// Returns why the variant does not suit these parameters, or ""; no function if it suits all.
-    Refuses refuses = {};
+    RefusalFunction refuses = {};
     Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
     /// Reason why this build cannot run the variant, whatever the parameters, or "".

@@ -84,29 +84,29 @@ void end_on_exit()
 /// if nothing catches an exception (such as one in a library's thread), or if a library calls
 /// exit() (as GCC's OpenMP does without memory). main() creates the object first, so that it lasts
 /// until main() returns.
-class LastWords
+class EarlyExitHandlers
 {
 public:
-    LastWords()
+    EarlyExitHandlers()
     {
         std::atexit(end_on_exit);
         main_is_running = true;
     }
-    ~LastWords() { main_is_running = false; }
-    LastWords(LastWords const&) = delete;
-    LastWords& operator=(LastWords const&) = delete;
+    ~EarlyExitHandlers() { main_is_running = false; }
+    EarlyExitHandlers(EarlyExitHandlers const&) = delete;
+    EarlyExitHandlers& operator=(EarlyExitHandlers const&) = delete;
 };
 
 /// While an object of this class exists, abort() ends the program with exit_environment: Kokkos
 /// aborts at its start if it does not understand a variable or an argument. A later abort is a
 /// fault of the program.
-class AbortIsRefusal
+class StartupAbortHandler
 {
 public:
-    AbortIsRefusal() { std::signal(SIGABRT, end_on_abort); }
-    ~AbortIsRefusal() { std::signal(SIGABRT, SIG_DFL); }
-    AbortIsRefusal(AbortIsRefusal const&) = delete;
-    AbortIsRefusal& operator=(AbortIsRefusal const&) = delete;
+    StartupAbortHandler() { std::signal(SIGABRT, end_on_abort); }
+    ~StartupAbortHandler() { std::signal(SIGABRT, SIG_DFL); }
+    StartupAbortHandler(StartupAbortHandler const&) = delete;
+    StartupAbortHandler& operator=(StartupAbortHandler const&) = delete;
 };
 
 /// Returns `code` as the exit code of main(). If `ulimit -v` limits the address space, it ends the
@@ -125,7 +125,7 @@ int leave_main(int code)
 /// Turns off OMP_DYNAMIC, with which (for some compilers by default) OpenMP gives a region fewer
 /// threads on a busy machine. Kokkos divides the work by the number of threads at its start, so
 /// that a part of the work would not be done.
-void keep_number_of_threads()
+void disable_dynamic_threads()
 {
     if (omp_set_dynamic != nullptr) {
         omp_set_dynamic(0);
@@ -137,8 +137,8 @@ class QuietKokkos
 {
     std::vector<char*> m_arguments;
     int m_count;
-    std::optional<OutputToError> m_redirection{std::in_place};
-    std::optional<AbortIsRefusal> m_refusal{std::in_place};
+    std::optional<OutputRedirection> m_redirection{std::in_place};
+    std::optional<StartupAbortHandler> m_abort_handler{std::in_place};
     Kokkos::ScopeGuard m_kokkos;
 
 public:
@@ -148,7 +148,7 @@ public:
         , m_count(static_cast<int>(m_arguments.size()) - 1)
         , m_kokkos(m_count, m_arguments.data())
     {
-        m_refusal.reset();
+        m_abort_handler.reset();
         m_redirection.reset();
     }
 
@@ -186,7 +186,7 @@ void print_mistake(InputError const& error)
 }
 
 /// Reads command line and input on this rank. If it prints mistakes, the result has an exit code.
-Prepared read_command_line(
+PreparedInput read_command_line(
     int argc,
     char* argv[],
     std::vector<Family> const& families,
@@ -213,15 +213,15 @@ Prepared read_command_line(
 
 /// Reads the command line on the first rank, and on the others only if the first gets no exit code.
 /// In the end all ranks have the same exit code, or none.
-Prepared read_command_line_together(
+PreparedInput read_command_line_together(
     int argc,
     char* argv[],
     std::vector<Family> const& families,
     World const& world,
     Options& options)
 {
-    auto prepared =
-        world.is_first() ? read_command_line(argc, argv, families, world, options) : Prepared{};
+    auto prepared = world.is_first() ? read_command_line(argc, argv, families, world, options)
+                                     : PreparedInput{};
     auto code = world.from_first(prepared.exit_code.value_or(-1));
     if (code < 0) {
         if (!world.is_first()) {
@@ -250,7 +250,7 @@ int run(int argc, char* argv[], World const& world)
         return exit_good;
     }
     listen_for_stop_requests();
-    keep_number_of_threads();
+    disable_dynamic_threads();
     // Keeps Kokkos from printing six lines about unbound threads: this program has shorter warnings
     // of its own. OpenMP ignores the change, because it has read the variable before.
     bool const unbound =
@@ -334,7 +334,7 @@ std::string refusal_of_small_stack()
 
 int main(int argc, char* argv[])
 {
-    LastWords const last_words;
+    EarlyExitHandlers const early_exit_handlers;
     occupy_standard_streams();
     if (auto const refusal = refusal_of_small_stack(); !refusal.empty()) {
         print_error(refusal);

@@ -85,7 +85,7 @@ std::string listing(Options const& options, std::vector<Family> const& families)
 
 /// Returns the chapters that an input needs with --only, one a line, including those that this
 /// build leaves out; without a file as input, all chapters. scripts/run builds them.
-std::string chapters_named(Options const& options, std::vector<Family> const& families)
+std::string needed_chapters(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
     std::ranges::copy(chapters_left_out(), std::back_inserter(chapters));
@@ -112,7 +112,7 @@ std::string page_to_print(Options const& request, std::vector<Family> const& fam
         return results_schema();
     }
     if (request.print == "chapters") {
-        return chapters_named(request, families);
+        return needed_chapters(request, families);
     }
     auto const options = known_options(names_of_formats());
     return request.print == "man" ? man_page(options, families)
@@ -177,7 +177,8 @@ void refuse_output(Options const& options)
 
 } // namespace
 
-Prepared prepare(Options const& options, std::vector<Family> const& families, World const& world)
+PreparedInput
+prepare(Options const& options, std::vector<Family> const& families, World const& world)
 {
     if (!options.print.empty()) {
         print_output(page_to_print(options, families));
@@ -197,13 +198,13 @@ Prepared prepare(Options const& options, std::vector<Family> const& families, Wo
     refuse_output(options);
     auto const name = options.input == "-" ? "standard input" : options.input;
     refuse_files(input, families, name);
-    auto const missing = missing_device();
+    auto const missing = why_no_device();
     auto const machine = missing.empty() ? this_machine(world) : Machine{};
     if (missing.empty()) {
         refuse_what_does_not_fit(input, families, machine, name, world.size());
     }
     if (options.dry_run) {
-        print_output(plan(input, families, machine));
+        print_output(plan_text(input, families, machine));
         return {.exit_code = exit_good};
     }
     if (!missing.empty()) {

@@ -87,7 +87,7 @@ class PrintingObserver final : public SimulationObserver
     Progress& m_progress;
     SimulationResult const& m_simulation;
     std::vector<RunFact> m_facts;
-    std::int64_t m_first = -1; ///< step at the first call of progress(); -1 before it
+    std::int64_t m_first_step = -1; ///< step at the first call of progress(); -1 before it
     Clock::time_point m_start;
 
 public:
@@ -124,14 +124,14 @@ public:
     }
     void progress(std::int64_t step, std::int64_t last, double seconds) override
     {
-        if (m_first < 0) {
-            m_first = step;
+        if (m_first_step < 0) {
+            m_first_step = step;
             m_start = Clock::now();
         }
         set_phase(fmt::format("simulating {}, step {} of {}", m_simulation.run.family, step, last));
         std::chrono::duration<double> const since = Clock::now() - m_start;
         m_progress.show(
-            simulation_progress(m_simulation, {m_first, step, last, seconds, since.count()}));
+            simulation_progress(m_simulation, {m_first_step, step, last, seconds, since.count()}));
     }
 };
 
@@ -186,7 +186,7 @@ class Session
     }
 
     /// Prints the format's heading before the first output.
-    void begin()
+    void print_heading_once()
     {
         if (!std::exchange(m_begun, true)) {
             print(m_format.heading(m_screen));
@@ -195,15 +195,15 @@ class Session
 
     void print_result(RunResult const& result)
     {
-        begin();
+        print_heading_once();
         print(m_format.run(result, m_screen));
-        m_screen.first = false;
+        m_screen.is_before_first_run = false;
         print_for_people("\n");
     }
 
     /// Whether there is a right result of this run already, as in the file of --resume. If so, the
     /// run counts as measured and a line says that it was kept.
-    bool is_kept(std::string const& list, Run const& run)
+    bool keep_earlier_result(std::string const& list, Run const& run)
     {
         m_progress.next_run();
         if (!m_world.from_first<int>(m_results.holds(list, run))) {
@@ -255,14 +255,14 @@ public:
               world.is_first() ? options : Options{}, m_screen.provenance, input.measure)
     {
         auto const less = [](double one, double other) { return std::min(one, other); };
-        m_machine.available = world.reduce(m_machine.available, less);
+        m_machine.available_memory = world.reduce(m_machine.available_memory, less);
         for (auto const& line : sharing_warnings(m_ranks)) {
             print_error_once(line);
         }
         if (auto const line = narrow_vectors_warning(); !line.empty()) {
             print_error_once(line);
         }
-        auto const cores = group_limits().cores;
+        auto const cores = control_group_limits().cores;
         if (auto const line = quota_warning(m_ranks.front(), world.local_size(), cores);
             backend::host && !line.empty()) {
             print_error_once(line);
@@ -271,7 +271,7 @@ public:
 
     void measure(Run const& run)
     {
-        if (is_kept("runs", run)) {
+        if (keep_earlier_result("runs", run)) {
             return;
         }
         if (run.variants.empty()) {
@@ -283,12 +283,12 @@ public:
         m_progress.clear();
         add_resources(result, m_resources);
         for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {
-            result.ranks.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
+            result.rank_descriptions.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
         }
         m_results.add(result); // saved before it is printed, because standard output may be closed
         m_claims.add(result);
-        m_tally.measured += result.timed_variants();
-        m_tally.wrong += result.all_right() ? 0 : 1;
+        m_tally.measured += result.timed_variant_count();
+        m_tally.wrong += result.none_is_faulty() ? 0 : 1;
         if (m_quiet && m_world.is_first()) {
             print_errors_of(result);
         }
@@ -297,11 +297,11 @@ public:
 
     void simulate(Run const& run)
     {
-        if (is_kept("simulations", run)) {
+        if (keep_earlier_result("simulations", run)) {
             return;
         }
         auto const& family = find_family(m_families, run.family);
-        begin();
+        print_heading_once();
         print_for_people(simulation_title(run, family.simulation.plan(run.params)));
         auto result = prepare_simulation(run, family, m_bench, m_limits, m_progress);
         PrintingObserver observer(
@@ -317,7 +317,7 @@ public:
         ++m_tally.measured;
         m_tally.wrong += result.outcome.good ? 0 : 1;
         print_for_people(simulation_summary(result));
-        print_for_people(files_written(run, family.simulation.plan(run.params)));
+        print_for_people(written_files_text(run, family.simulation.plan(run.params)));
     }
 
     /// Ends a session whose runs are all done; returns its exit code.

@@ -12,7 +12,7 @@
 namespace miniapp {
 
 /// Result of prepare(): an input to measure, or the exit code if nothing is left to do.
-struct Prepared
+struct PreparedInput
 {
     Input input = {};
     std::optional<int> exit_code = {};
@@ -20,7 +20,7 @@ struct Prepared
 
 /// Does what needs no Kokkos: prints lists and pages, reads the input, does a dry run, and refuses
 /// what cannot run here. Throws InputError for mistakes in the input.
-Prepared
+PreparedInput
 prepare(Options const& options, std::vector<Family> const& families, World const& world = {});
 
 /// Measures or simulates every run of the input, prints and saves the results, and returns the exit

@@ -67,7 +67,7 @@ inline std::unique_ptr<Case> Family::make_case(Params const& params, World const
 
 /// Functions that run the variants, in the order of Family::variants.
 template <class Problem>
-using Runs = std::vector<std::function<void(Problem&, ExecutionSpace const&)>>;
+using RunFunctions = std::vector<std::function<void(Problem&, ExecutionSpace const&)>>;
 
 template <class Problem>
 Problem make_problem(Params const& params, World const& world)
@@ -89,8 +89,8 @@ template <class Problem>
 class TypedCase final : public Case
 {
     Problem m_problem;
-    Runs<Problem> m_runs;
-    std::uint64_t m_inputs; ///< checksum of the inputs at the start
+    RunFunctions<Problem> m_runs;
+    std::uint64_t m_input_checksum; ///< checksum of the inputs at the start
 
     std::uint64_t input_checksum()
     {
@@ -102,18 +102,18 @@ class TypedCase final : public Case
     }
 
 public:
-    TypedCase(Params const& params, World const& world, Runs<Problem> runs)
+    TypedCase(Params const& params, World const& world, RunFunctions<Problem> runs)
         : m_problem(make_problem<Problem>(params, world))
         , m_runs(std::move(runs))
-        , m_inputs(input_checksum())
+        , m_input_checksum(input_checksum())
     {
     }
 
     template <class... Arguments>
-    explicit TypedCase(Runs<Problem> runs, Arguments&&... of_problem)
+    explicit TypedCase(RunFunctions<Problem> runs, Arguments&&... of_problem)
         : m_problem(std::forward<Arguments>(of_problem)...)
         , m_runs(std::move(runs))
-        , m_inputs(input_checksum())
+        , m_input_checksum(input_checksum())
     {
     }
 
@@ -122,7 +122,7 @@ public:
     {
         m_runs[variant](m_problem, space);
     }
-    bool inputs_are_intact() override { return input_checksum() == m_inputs; }
+    bool inputs_are_intact() override { return input_checksum() == m_input_checksum; }
     void restore_inputs() override
     {
         if constexpr (requires(Problem & p) { p.restore_inputs(); }) {

@@ -16,7 +16,7 @@
 namespace miniapp {
 
 /// Leaves a difference unchanged, for comparisons in which one scale applies to all elements.
-struct Unscaled
+struct NoScaling
 {
     template <class T>
     KOKKOS_INLINE_FUNCTION T operator()(std::int64_t /*i*/, T size) const
@@ -47,7 +47,7 @@ KOKKOS_INLINE_FUNCTION typename Poison<T>::Bits bits_of_magnitude(T number)
 
 /// Divides the difference of element i by scale(i).
 template <class Scale>
-struct ScaledEach
+struct ElementScaling
 {
     Scale scale;
 
@@ -121,7 +121,7 @@ template <class T>
 Verdict compare(
     GuardedArray<T> const& result, GuardedArray<T> const& expected, double scale, double tolerance)
 {
-    auto verdict = difference(result, expected, Unscaled{});
+    auto verdict = difference(result, expected, NoScaling{});
     verdict.error /= scale;
     verdict.tolerance = tolerance;
     return verdict;
@@ -136,7 +136,7 @@ Verdict compare_each(
     Scale const& scale,
     double tolerance)
 {
-    auto verdict = difference(result, expected, ScaledEach<Scale>{scale});
+    auto verdict = difference(result, expected, ElementScaling<Scale>{scale});
     verdict.tolerance = tolerance;
     return verdict;
 }

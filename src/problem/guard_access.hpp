@@ -22,7 +22,7 @@ void tell_emulator(char const* name, A... arguments)
 }
 
 /// Forbids kernels to access these bytes, except during the lifetime of a GuardAccess.
-inline void forbid(void const* zone, std::size_t bytes)
+inline void forbid_access(void const* zone, std::size_t bytes)
 {
     tell_emulator("gfx90a_guard", zone, bytes);
 }

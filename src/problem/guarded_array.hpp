@@ -49,8 +49,8 @@ public:
         advise_huge_pages(m_storage.data(), m_storage.size() * sizeof(T));
         auto const misaligned = reinterpret_cast<std::size_t>(m_storage.data()) % alignment;
         m_first = m_guard + (misaligned == 0 ? 0 : (alignment - misaligned) / sizeof(T));
-        forbid(m_storage.data(), m_first * sizeof(T));
-        forbid(data() + m_size, (m_storage.size() - m_first - m_size) * sizeof(T));
+        forbid_access(m_storage.data(), m_first * sizeof(T));
+        forbid_access(data() + m_size, (m_storage.size() - m_first - m_size) * sizeof(T));
         poison();
     }
 

@@ -48,9 +48,9 @@ std::vector<Variant<>> declarations_of(Variants<Problem> const& variants)
 
 /// Returns the functions that run the variants, in the order of `variants`.
 template <class Problem>
-Runs<Problem> run_functions(Variants<Problem> const& variants)
+RunFunctions<Problem> run_functions(Variants<Problem> const& variants)
 {
-    Runs<Problem> list;
+    RunFunctions<Problem> list;
     std::ranges::transform(variants, std::back_inserter(list), &Variant<Problem>::run);
     return list;
 }

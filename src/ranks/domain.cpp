@@ -7,7 +7,7 @@
 namespace miniapp::ranks {
 namespace {
 
-SidesOnDevice for_kernels(std::vector<Side> const& sides)
+SidesOnDevice copy_to_device(std::vector<Side> const& sides)
 {
     SidesOnDevice on_device("halo/sides");
     auto const host = Kokkos::create_mirror_view(on_device);
@@ -34,10 +34,10 @@ Domain::Domain(
     , shape(of_array)
     , sides(std::move(all))
     , elements(elements_of(sides))
-    , on_device(for_kernels(sides))
+    , device_sides(copy_to_device(sides))
     , to_send("halo/to_send", static_cast<std::size_t>(elements))
     , received("halo/received", static_cast<std::size_t>(elements))
-    , m_memory(world, elements_of_all() * sizeof(double))
+    , m_memory(world, allocated_elements() * sizeof(double))
 {
     u = reinterpret_cast<double*>(m_memory.own_address()) + guard();
     latest = u;
@@ -46,9 +46,10 @@ Domain::Domain(
 double* Domain::second_array_of(int rank)
 {
     if (!m_second_memory) {
-        m_second_memory = std::make_unique<PeerMemory>(world, elements_of_all() * sizeof(double));
+        m_second_memory =
+            std::make_unique<PeerMemory>(world, allocated_elements() * sizeof(double));
         auto* const second = reinterpret_cast<double*>(m_second_memory->own_address()) + guard();
-        Kokkos::deep_copy(with_guards(second), with_guards());
+        Kokkos::deep_copy(array_with_guards(second), array_with_guards());
         Kokkos::fence();
         // All ranks open the memory together and then wait until every second array is filled.
         m_second_memory->address_of(rank);

@@ -20,11 +20,11 @@ public:
     World world;
     RankBox box;
     Shape shape;
-    std::vector<Side> sides; ///< one exchange in each direction; some have no partner
-    std::int64_t elements;   ///< number of elements of all sides together
-    SidesOnDevice on_device; ///< the sides in device memory
-    double* u;               ///< the array, in memory that other ranks of the host can reach
-    double* latest;          ///< the array that was exchanged last: u or the second one
+    std::vector<Side> sides;    ///< one exchange in each direction; some have no partner
+    std::int64_t elements;      ///< number of elements of all sides together
+    SidesOnDevice device_sides; ///< the sides in device memory
+    double* u;                  ///< the array, in memory that other ranks of the host can reach
+    double* latest;             ///< the array that was exchanged last: u or the second one
     /// Buffers for the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
@@ -60,16 +60,16 @@ protected:
 
     using ArrayWithGuards = Kokkos::View<double*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
-    std::size_t elements_of_all() const
+    std::size_t allocated_elements() const
     {
         return static_cast<std::size_t>(shape.fields * shape.cells() + 2 * guard());
     }
     /// Returns a view of an array with its guards.
-    ArrayWithGuards with_guards(double* array) const
+    ArrayWithGuards array_with_guards(double* array) const
     {
-        return ArrayWithGuards(array - guard(), elements_of_all());
+        return ArrayWithGuards(array - guard(), allocated_elements());
     }
-    ArrayWithGuards with_guards() const { return with_guards(u); }
+    ArrayWithGuards array_with_guards() const { return array_with_guards(u); }
     bool has_second_array() const { return m_second_memory != nullptr; }
 
 private:

@@ -111,7 +111,7 @@ std::vector<LimitKernel> link_kernels(World const& world, double elements)
     auto const size = static_cast<std::size_t>(std::max(1., elements));
     double const bytes = static_cast<double>(size) * sizeof(double);
     std::shared_ptr<Case> const link = std::make_shared<TypedCase<Link>>(
-        Runs<Link>{copy_to_next, write_to_next, read_from_previous}, world, size);
+        RunFunctions<Link>{copy_to_next, write_to_next, read_from_previous}, world, size);
     return {
         {"copied", link, 0, bytes},
         {"written by a kernel", link, 1, bytes},

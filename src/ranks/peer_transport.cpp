@@ -13,13 +13,13 @@ namespace {
 constexpr std::size_t alignment = 256;
 
 /// Returns the offset of each message in a buffer, in bytes; the last entry is the buffer's end.
-std::vector<std::size_t> places_of(std::vector<Message> const& all)
+std::vector<std::size_t> offsets_of(std::vector<Message> const& all)
 {
-    std::vector<std::size_t> places = {0};
+    std::vector<std::size_t> offsets = {0};
     for (auto const& message : all) {
-        places.push_back((places.back() + message.bytes + alignment - 1) / alignment * alignment);
+        offsets.push_back((offsets.back() + message.bytes + alignment - 1) / alignment * alignment);
     }
-    return places;
+    return offsets;
 }
 
 std::vector<int> partners_of(std::vector<Message> const& all)
@@ -36,10 +36,10 @@ std::vector<int> partners_of(std::vector<Message> const& all)
 
 /// Returns, for every rank, the offsets of the messages in that rank's buffers, in bytes.
 std::vector<std::vector<std::size_t>>
-places_of_all(World const& world, std::vector<std::size_t> const& places)
+offsets_of_all_ranks(World const& world, std::vector<std::size_t> const& offsets)
 {
-    std::string bytes(places.size() * sizeof(std::size_t), '\0');
-    std::memcpy(bytes.data(), places.data(), bytes.size());
+    std::string bytes(offsets.size() * sizeof(std::size_t), '\0');
+    std::memcpy(bytes.data(), offsets.data(), bytes.size());
     std::vector<std::vector<std::size_t>> all;
     for (auto const& of_rank : world.gather(bytes)) {
         auto& list = all.emplace_back(of_rank.size() / sizeof(std::size_t));
@@ -48,10 +48,10 @@ places_of_all(World const& world, std::vector<std::size_t> const& places)
     return all;
 }
 
-std::size_t largest(std::vector<std::vector<std::size_t>> const& places)
+std::size_t buffer_size(std::vector<std::vector<std::size_t>> const& offsets)
 {
     std::size_t end = alignment;
-    for (auto const& of_rank : places) {
+    for (auto const& of_rank : offsets) {
         end = std::max(end, of_rank.back());
     }
     return end;
@@ -64,24 +64,24 @@ class PeerTransport final : public Transport
 {
     int m_rank;
     std::vector<Message> m_messages;
-    std::vector<std::vector<std::size_t>> m_places; ///< first byte of each message, for every rank
+    std::vector<std::vector<std::size_t>> m_offsets; ///< first byte of each message, for every rank
     std::size_t m_size; ///< size of a buffer in bytes, the same on all ranks
     PeerMemory m_memory;
     PeerSignals m_signals;
     bool m_second_is_next = false; ///< true if the next exchange uses the second buffer
 
-    std::byte* place(int rank, std::size_t n, bool second)
+    std::byte* message_address(int rank, std::size_t n, bool second)
     {
-        auto const& places = m_places[static_cast<std::size_t>(rank)];
-        return m_memory.address_of(rank) + places[n] + (second ? m_size : 0);
+        auto const& offsets = m_offsets[static_cast<std::size_t>(rank)];
+        return m_memory.address_of(rank) + offsets[n] + (second ? m_size : 0);
     }
 
 public:
     PeerTransport(World const& world, std::vector<Message> const& all)
         : m_rank(world.rank())
         , m_messages(all)
-        , m_places(places_of_all(world, places_of(all)))
-        , m_size(largest(m_places))
+        , m_offsets(offsets_of_all_ranks(world, offsets_of(all)))
+        , m_size(buffer_size(m_offsets))
         , m_memory(world, 2 * m_size)
         , m_signals(world, partners_of(all))
     {
@@ -90,11 +90,11 @@ public:
 
     std::byte* to_send(std::size_t n) override
     {
-        return place(m_messages[n].to, n, m_second_is_next);
+        return message_address(m_messages[n].to, n, m_second_is_next);
     }
     std::byte const* received(std::size_t n) override
     {
-        return place(m_rank, n, !m_second_is_next);
+        return message_address(m_rank, n, !m_second_is_next);
     }
     void exchange(ExecutionSpace const& space) override
     {

@@ -13,7 +13,7 @@ namespace {
 /// Number of cells in the faces at all cuts. Cells of faces across x count twice, because each lies
 /// in a cache line of its own. (Two H200, 512 x 256 x 256, two phases, lbm_ranks/columns: a cut of
 /// y reaches 1.97 times the rate of one GPU; a cut of x, with half the cells, reaches 1.81 times.)
-double cells_of_cuts(Extents const& size, Extents const& ranks)
+double cells_at_cuts(Extents const& size, Extents const& ranks)
 {
     double sum = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -23,7 +23,7 @@ double cells_of_cuts(Extents const& size, Extents const& ranks)
     return sum;
 }
 
-bool agrees(Extents const& ranks, Extents const& wanted)
+bool agrees_with(Extents const& ranks, Extents const& wanted)
 {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         if (wanted[axis] != 0 && wanted[axis] != ranks[axis]) {
@@ -41,8 +41,8 @@ Extents box_with_least_cuts(int count, Extents const& wanted, Extents const& siz
         for (std::int64_t y = 1; x * y <= count; ++y) {
             Extents const ranks = {x, y, count / (x * y)};
             bool const divides = x * y * ranks[2] == count;
-            if (divides && agrees(ranks, wanted) && cells_of_cuts(size, ranks) < smallest) {
-                smallest = cells_of_cuts(size, ranks);
+            if (divides && agrees_with(ranks, wanted) && cells_at_cuts(size, ranks) < smallest) {
+                smallest = cells_at_cuts(size, ranks);
                 best = ranks;
             }
         }
@@ -73,7 +73,7 @@ Triple RankBox::place_of_neighbour(Triple const& steps) const
     return to;
 }
 
-Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place)
+Triple begin_of_part(Triple const& whole, RankBox const& box, Triple const& place)
 {
     Triple begin = place;
     for (int axis = 0; axis < 3; ++axis) {
@@ -83,10 +83,10 @@ Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place)
     return begin;
 }
 
-Triple part_of(Triple const& whole, RankBox const& box, Triple const& place)
+Triple extents_of_part(Triple const& whole, RankBox const& box, Triple const& place)
 {
-    auto const begin = begin_of(whole, box, place);
-    auto const end = begin_of(whole, box, {{place[0] + 1, place[1] + 1, place[2] + 1}});
+    auto const begin = begin_of_part(whole, box, place);
+    auto const end = begin_of_part(whole, box, {{place[0] + 1, place[1] + 1, place[2] + 1}});
     return {{end[0] - begin[0], end[1] - begin[1], end[2] - begin[2]}};
 }
 

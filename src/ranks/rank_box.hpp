@@ -38,9 +38,9 @@ RankBox rank_box(World const& world, Extents const& wanted, Extents const& size,
 /// Returns the parameter `ranks` of a family, the wanted numbers that rank_box() takes.
 Parameter ranks_parameter();
 
-/// part_of() returns the extents of the part at `place` in the box, if a domain of `whole` cells is
-/// cut evenly; begin_of() returns the first cell of that part.
-Triple part_of(Triple const& whole, RankBox const& box, Triple const& place);
-Triple begin_of(Triple const& whole, RankBox const& box, Triple const& place);
+/// extents_of_part() returns the extents of the part at `place` in the box, if a domain of `whole`
+/// cells is cut evenly; begin_of_part() returns the first cell of that part.
+Triple extents_of_part(Triple const& whole, RankBox const& box, Triple const& place);
+Triple begin_of_part(Triple const& whole, RankBox const& box, Triple const& place);
 
 } // namespace miniapp

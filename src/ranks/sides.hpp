@@ -62,7 +62,7 @@ struct Side
 };
 
 /// Number of cells in 128 bytes, the unit in which a GPU's caches and link move data.
-inline constexpr int cells_of_a_line = 128 / sizeof(double);
+inline constexpr int cells_per_cache_line = 128 / sizeof(double);
 
 /// The array that a rank holds: `fields` boxes of `size` cells with a halo all around, x fastest.
 struct Shape

@@ -26,8 +26,8 @@ namespace {
 constexpr std::array<char, 16> magic{"miniapp sim 003"};
 constexpr std::size_t format_index =
     12; ///< index in the magic text of the first digit of the format's number
-constexpr std::uint64_t largest_text = 65536; ///< largest length of the text in bytes
-constexpr char const* wrong_state = "the checksum of its state is wrong";
+constexpr std::uint64_t max_text_bytes = 65536; ///< largest length of the text in bytes
+constexpr char const* wrong_state_message = "the checksum of its state is wrong";
 
 /// Returns a checksum; two different contents have the same one by chance once in 2^64.
 std::uint64_t checksum(std::string_view bytes)
@@ -131,7 +131,7 @@ public:
     void throw_if_wrong(std::string const& path, std::uint64_t sum) const
     {
         if (XXH64_digest(&m_sum) != sum) {
-            refuse(path, wrong_state);
+            refuse(path, wrong_state_message);
         }
         if (!m_not_finite.empty()) {
             refuse(
@@ -153,7 +153,7 @@ Head read_head(std::ifstream& in, std::string const& path)
     if (!in || head.fixed.start != magic) {
         refuse(path, why_not_this_format(head.fixed.start));
     }
-    if (head.fixed.text_size > largest_text) {
+    if (head.fixed.text_size > max_text_bytes) {
         refuse(path, "the length of its head is wrong");
     }
     std::string text(head.fixed.text_size, '\0');
@@ -175,7 +175,7 @@ Head read_head(std::ifstream& in, std::string const& path)
     return head;
 }
 
-std::map<std::string, std::string> by_name(std::string const& parameters)
+std::map<std::string, std::string> parameters_by_name(std::string const& parameters)
 {
     std::map<std::string, std::string> values;
     std::istringstream lines(parameters);
@@ -188,11 +188,11 @@ std::map<std::string, std::string> by_name(std::string const& parameters)
 }
 
 /// Returns a text with every parameter that differs: `tau_rho 0.8 there, 0.7 here`.
-std::string difference(std::string const& there, std::string const& here)
+std::string difference_text(std::string const& there, std::string const& here)
 {
-    auto others = by_name(there);
+    auto others = parameters_by_name(there);
     std::vector<std::string> found;
-    for (auto const& [name, value] : by_name(here)) {
+    for (auto const& [name, value] : parameters_by_name(here)) {
         auto const other = others.find(name);
         auto const was = other == others.end() ? "nothing" : other->second;
         if (was != value) {
@@ -212,7 +212,7 @@ Head read_head_of(std::ifstream& in, std::string const& path, std::string const&
 {
     auto head = read_head(in, path);
     if (head.content.parameters != parameters) {
-        refuse(path, difference(head.content.parameters, parameters));
+        refuse(path, difference_text(head.content.parameters, parameters));
     }
     return head;
 }

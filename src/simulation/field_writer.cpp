@@ -79,7 +79,7 @@ void FieldWriter::write(std::int64_t step, std::vector<Dataset> const& fields, B
     }
     auto facts = m_facts;
     facts.push_back({"step", step});
-    auto const path = unfinished_name(fields_of(m_prefix, step));
+    auto const path = unfinished_name(fields_path(m_prefix, step));
     write_parts(m_world, path, m_region, part, fields, m_storage, facts);
     if (m_files) {
         m_files->add(step);

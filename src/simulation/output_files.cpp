@@ -14,27 +14,27 @@ namespace miniapp {
 
 namespace fs = std::filesystem;
 
-std::string series_of(std::string const& prefix)
+std::string series_path(std::string const& prefix)
 {
     return prefix + ".csv";
 }
 
-std::string checkpoint_of(std::string const& prefix)
+std::string checkpoint_path(std::string const& prefix)
 {
     return prefix + ".checkpoint";
 }
 
-std::string index_of(std::string const& prefix)
+std::string index_path(std::string const& prefix)
 {
     return prefix + ".xdmf";
 }
 
-std::string fields_of(std::string const& prefix, std::int64_t step)
+std::string fields_path(std::string const& prefix, std::int64_t step)
 {
     return fmt::format("{}_fields_{:08}.h5", prefix, step);
 }
 
-std::string lock_of(std::string const& prefix)
+std::string lock_path(std::string const& prefix)
 {
     fs::path const path(prefix);
     return (path.parent_path() / fmt::format(".{}.miniapp-lock", path.filename().string()))
@@ -48,7 +48,7 @@ std::string unfinished_name(std::string const& path)
 
 namespace {
 
-/// Returns the steps for which a file fields_of(prefix, step) + ending exists, in order.
+/// Returns the steps for which a file fields_path(prefix, step) + ending exists, in order.
 std::vector<std::int64_t> steps_of(std::string const& prefix, std::string const& ending)
 {
     std::vector<std::int64_t> steps;
@@ -61,7 +61,7 @@ std::vector<std::int64_t> steps_of(std::string const& prefix, std::string const&
         if (name.starts_with(start)) {
             std::from_chars(name.data() + start.size(), name.data() + name.size(), step);
         }
-        if (step >= 0 && fs::path(fields_of(prefix, step) + ending).filename() == name) {
+        if (step >= 0 && fs::path(fields_path(prefix, step) + ending).filename() == name) {
             steps.push_back(step);
         }
     }
@@ -79,19 +79,20 @@ std::vector<std::int64_t> steps_of_fields(std::string const& prefix)
 void remove_unfinished_fields(std::string const& prefix)
 {
     for (auto const step : steps_of(prefix, unfinished_name(""))) {
-        fs::remove(unfinished_name(fields_of(prefix, step)));
+        fs::remove(unfinished_name(fields_path(prefix, step)));
     }
 }
 
 std::vector<std::string> earlier_output(std::string const& prefix)
 {
-    std::vector<std::string> candidates{series_of(prefix), checkpoint_of(prefix), index_of(prefix)};
+    std::vector<std::string> candidates{
+        series_path(prefix), checkpoint_path(prefix), index_path(prefix)};
     std::error_code bad_name; // a bad name is reported when the run writes there
-    for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_of(prefix), i), bad_name); ++i) {
-        candidates.push_back(fmt::format("{}.{}", checkpoint_of(prefix), i));
+    for (int i = 1; fs::exists(fmt::format("{}.{}", checkpoint_path(prefix), i), bad_name); ++i) {
+        candidates.push_back(fmt::format("{}.{}", checkpoint_path(prefix), i));
     }
     for (auto const step : steps_of_fields(prefix)) {
-        candidates.push_back(fields_of(prefix, step));
+        candidates.push_back(fields_path(prefix, step));
     }
     std::vector<std::string> found;
     for (auto const& path : candidates) {

@@ -10,12 +10,12 @@
 // Names of the files that a simulation writes. All contain its `output`, the prefix.
 namespace miniapp {
 
-std::string series_of(std::string const& prefix);     ///< returns prefix.csv
-std::string checkpoint_of(std::string const& prefix); ///< returns prefix.checkpoint
-std::string index_of(std::string const& prefix);      ///< returns prefix.xdmf
+std::string series_path(std::string const& prefix);     ///< returns prefix.csv
+std::string checkpoint_path(std::string const& prefix); ///< returns prefix.checkpoint
+std::string index_path(std::string const& prefix);      ///< returns prefix.xdmf
 std::string
-fields_of(std::string const& prefix, std::int64_t step); ///< returns prefix_fields_NNNNNNNN.h5
-std::string lock_of(std::string const& prefix);          ///< returns .prefix.miniapp-lock
+fields_path(std::string const& prefix, std::int64_t step); ///< returns prefix_fields_NNNNNNNN.h5
+std::string lock_path(std::string const& prefix);          ///< returns .prefix.miniapp-lock
 
 /// Name of a file of fields until it is complete: `prefix_fields_NNNNNNNN.h5.tmp`.
 std::string unfinished_name(std::string const& path);
@@ -36,7 +36,7 @@ std::string why_not_overwritten(std::string const& prefix);
 using LockFunction = std::function<int(int file)>;
 int lock_by_flock(int file);
 
-/// Keeps a second run from writing to the same output: it locks the file lock_of(prefix), which
+/// Keeps a second run from writing to the same output: it locks the file lock_path(prefix), which
 /// names this process. The lock is released however the process ends. Throws std::runtime_error if
 /// another run holds it, or if something else has its name, which stays untouched. On a file system
 /// without locks it continues and sets doubt().

@@ -122,7 +122,7 @@ int open_lock(std::string const& path, std::string const& prefix)
 std::string why_no_lock(std::string const& prefix)
 {
     namespace fs = std::filesystem;
-    auto const path = lock_of(prefix);
+    auto const path = lock_path(prefix);
     std::error_code ignored;
     auto const status = fs::symlink_status(path, ignored);
     if (fs::is_symlink(status)) {
@@ -144,7 +144,7 @@ std::string why_no_lock(std::string const& prefix)
 }
 
 OutputLock::OutputLock(std::string const& prefix, LockFunction const& lock_file)
-    : m_path(lock_of(prefix))
+    : m_path(lock_path(prefix))
 {
     do {
         if (m_file >= 0) {

@@ -35,7 +35,7 @@ bool is_file(std::string const& path)
 /// there. Returns "" if one can. Any run may need one, for a signal or the wall time.
 std::string why_no_checkpoint(RunSettings const& settings)
 {
-    auto const path = checkpoint_of(settings.prefix);
+    auto const path = checkpoint_path(settings.prefix);
     try {
         if (!is_file_or_absent(path)) {
             check_writable(path);
@@ -49,7 +49,7 @@ std::string why_no_checkpoint(RunSettings const& settings)
 std::string
 why_no_restart(RunSettings const& settings, std::string const& physics, StateForm const& form)
 {
-    auto const path = checkpoint_of(settings.prefix);
+    auto const path = checkpoint_path(settings.prefix);
     try {
         auto const step = checked_head(path, physics, form).steps;
         return step <= settings.last
@@ -72,7 +72,7 @@ RunSettings::RunSettings(Params const& params, std::string const& fields_every)
     , wall_time(params.real("wall_time"))
     , restart(
           params.text("restart") == "yes"
-          || (params.text("restart") == "auto" && is_file(checkpoint_of(prefix))))
+          || (params.text("restart") == "auto" && is_file(checkpoint_path(prefix))))
     , may_start_anew(params.text("restart") == "auto")
     , overwrite(params.text("overwrite") == "yes")
 {

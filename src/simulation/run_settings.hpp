@@ -47,7 +47,7 @@ class WallTime
     Clock::time_point m_start = Clock::now();
     Clock::time_point m_last = m_start;
     double m_limit;
-    double m_longest = 0;
+    double m_longest_piece = 0;
 
 public:
     /// `limit` is in seconds from now on; 0 means that there is no limit.
@@ -56,16 +56,16 @@ public:
     {
     }
 
-    /// Begins the first piece of work; the next call of is_up() ends it.
+    /// Begins the first piece of work; the next call of must_stop() ends it.
     void begin() { m_last = Clock::now(); }
 
     /// Whether it is time to stop. Called after every piece of work that must not be interrupted.
-    bool is_up()
+    bool must_stop()
     {
         auto const now = Clock::now();
-        m_longest = std::max(m_longest, seconds(now - m_last));
+        m_longest_piece = std::max(m_longest_piece, seconds(now - m_last));
         m_last = now;
-        return m_limit > 0 && seconds(now - m_start) + 2 * m_longest > m_limit;
+        return m_limit > 0 && seconds(now - m_start) + 2 * m_longest_piece > m_limit;
     }
 
 private:

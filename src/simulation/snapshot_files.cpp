@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string xml(std::string const& text)
+std::string escaped_for_xml(std::string const& text)
 {
     std::string escaped;
     for (char const c : text) {
@@ -50,13 +50,13 @@ SnapshotFiles::SnapshotFiles(
         if (step < first_step || (step == first_step && first_step > 0 && first_is_due)) {
             m_snapshots.push_back(snapshot(step));
         } else {
-            fs::remove(fields_of(m_prefix, step));
+            fs::remove(fields_path(m_prefix, step));
         }
     }
     if (!m_snapshots.empty()) {
         write_index();
     } else {
-        fs::remove(index_of(m_prefix));
+        fs::remove(index_path(m_prefix));
     }
 }
 
@@ -67,19 +67,19 @@ bool SnapshotFiles::has(std::int64_t step) const
 
 std::string SnapshotFiles::unfinished_file(std::int64_t step) const
 {
-    return unfinished_name(fields_of(m_prefix, step));
+    return unfinished_name(fields_path(m_prefix, step));
 }
 
 void SnapshotFiles::add(std::int64_t step)
 {
-    publish(unfinished_file(step), fields_of(m_prefix, step));
+    publish(unfinished_file(step), fields_path(m_prefix, step));
     m_snapshots.push_back(snapshot(step));
     write_index();
 }
 
 SnapshotFiles::Snapshot SnapshotFiles::snapshot(std::int64_t step) const
 {
-    fs::path const path(fields_of(m_prefix, step));
+    fs::path const path(fields_path(m_prefix, step));
     auto const form = describe_hdf5(path.string());
     if (form.region != m_region) {
         throw std::runtime_error(fmt::format(
@@ -94,12 +94,12 @@ SnapshotFiles::Snapshot SnapshotFiles::snapshot(std::int64_t step) const
             fmt::join(m_region.first, ", "),
             fmt::join(m_region.stride, ", ")));
     }
-    return {step, m_make_grid(step, form, xml(path.filename().string()))};
+    return {step, m_make_grid(step, form, escaped_for_xml(path.filename().string()))};
 }
 
 void SnapshotFiles::write_index() const
 {
-    write_atomically(index_of(m_prefix), [&](std::ostream& out) {
+    write_atomically(index_path(m_prefix), [&](std::ostream& out) {
         out << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\"><Domain>\n"
                "<Grid Name=\"fields\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
         for (auto const& snapshot : m_snapshots) {

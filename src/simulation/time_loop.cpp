@@ -46,7 +46,7 @@ RunStart::RunStart(
             observer.warning(m_lock->doubt());
         }
         if (settings.restart) {
-            m_checkpoint = read_checkpoint(checkpoint_of(settings.prefix), physics, form);
+            m_checkpoint = read_checkpoint(checkpoint_path(settings.prefix), physics, form);
             m_step = m_checkpoint->steps;
             observer.line(fmt::format("restarted from step {}", m_step));
         } else {
@@ -76,7 +76,7 @@ TimeLoop::TimeLoop(
     , m_step(first)
 {
     if (first > 0) {
-        m_saved = first;
+        m_saved_step = first;
     }
 }
 
@@ -124,7 +124,7 @@ void TimeLoop::advance(std::int64_t to)
             m_batch = seconds < 0.1 ? 2 * m_batch : std::max<std::int64_t>(1, m_batch / 2);
         }
         m_observer.progress(m_step, m_settings.last, m_seconds);
-        if (m_wall_time.is_up()) {
+        if (m_wall_time.must_stop()) {
             request_stop(SIGALRM); // ends the run as this signal would
         }
         m_stopped = agree_to_stop();
@@ -137,7 +137,7 @@ bool TimeLoop::output()
     bool const early = m_stopped && m_step < m_settings.last;
     bool const report = early || m_settings.report_due(m_step);
     bool const fields = m_settings.fields.due(m_step);
-    bool const checkpoint = (early || m_settings.checkpoint_due(m_step)) && m_saved != m_step;
+    bool const checkpoint = (early || m_settings.checkpoint_due(m_step)) && m_saved_step != m_step;
     if (!report && !fields && !checkpoint) {
         return true;
     }
@@ -145,7 +145,7 @@ bool TimeLoop::output()
         print_what_broke(*trouble);
         return false;
     }
-    m_finite = m_step;
+    m_last_finite = m_step;
     if (report) {
         m_state.report(m_step);
     }
@@ -155,9 +155,10 @@ bool TimeLoop::output()
     if (checkpoint) {
         auto const whole = m_state.checkpoint(m_step);
         if (m_world.is_first()) {
-            write_checkpoint(checkpoint_of(m_settings.prefix), whole, m_settings.keep_checkpoints);
+            write_checkpoint(
+                checkpoint_path(m_settings.prefix), whole, m_settings.keep_checkpoints);
         }
-        m_saved = m_step;
+        m_saved_step = m_step;
     }
     if (early) {
         print_what_stopped();
@@ -171,10 +172,10 @@ void TimeLoop::print_what_broke(MovingState::Trouble const& trouble)
         "stopped at step {}: {}; the last state known to be finite is that of {}. {} {}",
         m_step,
         trouble.what,
-        m_finite ? fmt::format("step {}", *m_finite) : "no step",
+        m_last_finite ? fmt::format("step {}", *m_last_finite) : "no step",
         trouble.remedy,
-        m_saved ? fmt::format("The checkpoint of step {} is kept.", *m_saved)
-                : "There is no checkpoint."));
+        m_saved_step ? fmt::format("The checkpoint of step {} is kept.", *m_saved_step)
+                     : "There is no checkpoint."));
 }
 
 void TimeLoop::print_what_stopped()
@@ -186,7 +187,7 @@ void TimeLoop::print_what_stopped()
                           : fmt::format("signal {} ({})", signal, strsignal(signal)),
         m_step,
         m_settings.last,
-        checkpoint_of(m_settings.prefix)));
+        checkpoint_path(m_settings.prefix)));
 }
 
 } // namespace miniapp

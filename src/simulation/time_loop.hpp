@@ -81,8 +81,8 @@ class TimeLoop
     std::int64_t m_batch = 1; ///< number of steps between two checks whether to stop
     double m_seconds = 0;     ///< seconds spent in steps
     bool m_stopped = false;
-    std::optional<std::int64_t> m_finite; ///< last step whose state is known to be finite
-    std::optional<std::int64_t> m_saved;  ///< step of the last checkpoint
+    std::optional<std::int64_t> m_last_finite; ///< last step whose state is known to be finite
+    std::optional<std::int64_t> m_saved_step;  ///< step of the last checkpoint
 
 public:
     /// Starts at step `first`. If `first` is not 0, there must be a checkpoint of that step.

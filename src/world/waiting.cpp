@@ -17,7 +17,7 @@ namespace {
 struct MainThread
 {
     std::atomic<char const*> wait_name = nullptr;
-    std::atomic<int> peer = Waiting::several;
+    std::atomic<int> peer = Waiting::several_peers;
     std::atomic<std::uint32_t> wait_count = 0;
 };
 
@@ -73,13 +73,13 @@ void set_phase(std::string const& phase)
     reported_state().phase = phase;
 }
 
-void watch(LateNote const volatile* note)
+void watch_late_note(LateNote const volatile* note)
 {
     std::lock_guard const guard(reported_state().lock);
     reported_state().notes.push_back(note);
 }
 
-void forget(LateNote const volatile* note)
+void forget_late_note(LateNote const volatile* note)
 {
     std::lock_guard const guard(reported_state().lock);
     std::erase(reported_state().notes, note);

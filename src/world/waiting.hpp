@@ -17,10 +17,10 @@ double peer_wait();
 class Waiting
 {
 public:
-    static constexpr int several = -1;
+    static constexpr int several_peers = -1;
 
     /// `name` is a literal that names the wait; `peer` is the awaited rank, or `several`.
-    explicit Waiting(char const* name, int peer = several) noexcept;
+    explicit Waiting(char const* name, int peer = several_peers) noexcept;
     ~Waiting() noexcept;
     Waiting(Waiting const&) = delete;
     Waiting& operator=(Waiting const&) = delete;
@@ -33,15 +33,15 @@ void set_phase(std::string const& phase);
 /// peer_wait() seconds. The kernel writes it.
 using LateNote = std::uint32_t;
 
-/// From watch() to forget(), a note that is not 0 counts as a wait that lasts too long.
-void watch(LateNote const volatile* note);
-void forget(LateNote const volatile* note);
+/// From watch_late_note() to forget_late_note() a note that is not 0 counts as too long a wait.
+void watch_late_note(LateNote const volatile* note);
+void forget_late_note(LateNote const volatile* note);
 
 /// State of this rank as its watchdog sees it.
 struct RankActivity
 {
     char const* wait_name;    ///< name of the main thread's wait; null if it does not wait
-    int peer;                 ///< awaited rank, or Waiting::several
+    int peer;                 ///< awaited rank, or Waiting::several_peers
     std::uint32_t wait_count; ///< number of waits that the main thread has begun
     LateNote late_note;       ///< 1 + rank for which a kernel has waited too long, or 0
     std::string phase;

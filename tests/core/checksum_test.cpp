@@ -11,7 +11,7 @@ namespace miniapp {
 /// Returns an array of random numbers; by default some work items have fewer elements than the
 /// others.
 template <class T>
-GuardedArray<T> numbers(std::int64_t size = 10001)
+GuardedArray<T> array_of_numbers(std::int64_t size = 10001)
 {
     GuardedArray<T> array("numbers", size);
     T* const data = array.data();
@@ -60,13 +60,13 @@ TYPED_TEST_SUITE(Checksum, Precisions);
 
 TYPED_TEST(Checksum, is_the_same_every_time)
 {
-    auto const array = numbers<TypeParam>();
+    auto const array = array_of_numbers<TypeParam>();
     EXPECT_EQ(checksum(array), checksum(array));
 }
 
 TYPED_TEST(Checksum, changes_with_any_bit_and_returns_when_the_bit_does)
 {
-    auto const array = numbers<TypeParam>();
+    auto const array = array_of_numbers<TypeParam>();
     auto const before = checksum(array);
     auto const first = -static_cast<std::int64_t>(array.first());
     auto const last = first + static_cast<std::int64_t>(array.storage().extent(0)) - 1;
@@ -81,7 +81,7 @@ TYPED_TEST(Checksum, changes_with_any_bit_and_returns_when_the_bit_does)
 
 TYPED_TEST(Checksum, changes_if_two_elements_are_swapped)
 {
-    auto const array = numbers<TypeParam>();
+    auto const array = array_of_numbers<TypeParam>();
     auto const before = checksum(array);
     swap_elements(array, 17, 9000);
     EXPECT_NE(checksum(array), before);
@@ -89,8 +89,8 @@ TYPED_TEST(Checksum, changes_if_two_elements_are_swapped)
 
 TYPED_TEST(Checksum, of_several_arrays_depends_on_their_order)
 {
-    auto const a = numbers<TypeParam>();
-    auto const b = numbers<TypeParam>(500);
+    auto const a = array_of_numbers<TypeParam>();
+    auto const b = array_of_numbers<TypeParam>(500);
     EXPECT_NE(checksum(a, b), checksum(b, a));
 }
 

@@ -9,7 +9,7 @@
 namespace miniapp {
 
 template <class T>
-void set(GuardedArray<T> const& array, std::int64_t index, T value)
+void set_element(GuardedArray<T> const& array, std::int64_t index, T value)
 {
     T* const data = array.data();
     GuardAccess const guards_too;
@@ -57,7 +57,7 @@ TYPED_TEST(Compare, an_unwritten_element_is_counted)
 {
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
-    set(expected, 42, TypeParam(1));
+    set_element(expected, 42, TypeParam(1));
 
     EXPECT_EQ(compare(result, expected, 1., 0.).unwritten, 1);
 }
@@ -66,9 +66,9 @@ TYPED_TEST(Compare, unexpected_writes_are_counted_inside_and_outside_the_array)
 {
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
-    set(result, 7, TypeParam(1));
-    set(result, -1, TypeParam(1));
-    set(result, 100, TypeParam(1));
+    set_element(result, 7, TypeParam(1));
+    set_element(result, -1, TypeParam(1));
+    set_element(result, 100, TypeParam(1));
 
     EXPECT_EQ(compare(result, expected, 1., 0.).out_of_bounds_writes, 3);
 }
@@ -89,15 +89,15 @@ TYPED_TEST(Compare, the_error_is_the_largest_difference_over_the_scale)
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
     for (int i : {3, 4}) {
-        set(expected, i, TypeParam(10));
-        set(result, i, TypeParam(10 + i));
+        set_element(expected, i, TypeParam(10));
+        set_element(result, i, TypeParam(10 + i));
     }
 
     EXPECT_EQ(compare(result, expected, 8., 0.).error, 0.5);
 }
 
 /// Returns i as the scale of element i.
-struct ItsNumber
+struct IndexAsScale
 {
     KOKKOS_INLINE_FUNCTION double operator()(std::int64_t i) const
     {
@@ -111,16 +111,16 @@ TYPED_TEST(Compare, the_error_of_each_element_is_relative_to_its_own_scale)
     GuardedArray<TypeParam> const result("result", 100);
     GuardedArray<TypeParam> const expected("expected", 100);
     for (int i : {4, 64}) {
-        set(expected, i, TypeParam(i));
-        set(result, i, TypeParam(i + 1));
+        set_element(expected, i, TypeParam(i));
+        set_element(result, i, TypeParam(i + 1));
     }
 
-    auto const verdict = compare_each(result, expected, ItsNumber{}, 0.1);
+    auto const verdict = compare_each(result, expected, IndexAsScale{}, 0.1);
 
     EXPECT_EQ(verdict.error, 0.25);
     EXPECT_EQ(verdict.tolerance, 0.1);
-    set(result, 100, TypeParam(1));
-    EXPECT_EQ(compare_each(result, expected, ItsNumber{}, 1.).out_of_bounds_writes, 1);
+    set_element(result, 100, TypeParam(1));
+    EXPECT_EQ(compare_each(result, expected, IndexAsScale{}, 1.).out_of_bounds_writes, 1);
 }
 
 TYPED_TEST(Compare, a_nan_or_an_infinity_is_an_error_that_is_not_finite)
@@ -130,12 +130,12 @@ TYPED_TEST(Compare, a_nan_or_an_infinity_is_an_error_that_is_not_finite)
           std::numeric_limits<TypeParam>::infinity()}) {
         GuardedArray<TypeParam> const result("result", 100);
         GuardedArray<TypeParam> const expected("expected", 100);
-        set(expected, 3, TypeParam(1));
-        set(result, 3, bad);
+        set_element(expected, 3, TypeParam(1));
+        set_element(result, 3, bad);
 
         for (auto const& verdict :
              {compare(result, expected, 1., 1.),
-              compare_each(result, expected, ItsNumber{}, 1.),
+              compare_each(result, expected, IndexAsScale{}, 1.),
               Verdict{.error = static_cast<double>(bad), .tolerance = 1}}) {
             EXPECT_FALSE(verdict.ok());
             EXPECT_FALSE(is_finite(verdict.error));

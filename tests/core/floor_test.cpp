@@ -7,7 +7,7 @@
 namespace miniapp {
 namespace {
 
-ResourceUse a_use()
+ResourceUse example_use()
 {
     return {
         .launches = 1,
@@ -15,28 +15,30 @@ ResourceUse a_use()
         .threads_of_block = 64,
         .bytes = 3,
         .lds_reads = 5,
-        .flops = 6,
-        .double_flops = 7};
+        .issued_flops = 6,
+        .issued_double_flops = 7};
 }
 
 TEST(Floor, counts_the_use_of_the_resource_that_it_limits)
 {
-    EXPECT_EQ(amount_at({.resource = Bottleneck::launch}, a_use()), 1);
-    EXPECT_EQ(amount_at({.resource = Bottleneck::lds}, a_use()), 5);
-    EXPECT_EQ(amount_at({.resource = Bottleneck::issue}, a_use()), 6);
-    EXPECT_EQ(amount_at({.resource = Bottleneck::issue, .in_double = true}, a_use()), 7);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::launch}, example_use()), 1);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::lds}, example_use()), 5);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::issue}, example_use()), 6);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::issue, .in_double = true}, example_use()), 7);
 }
 
 TEST(Floor, a_dispatch_floor_counts_only_blocks_of_its_size)
 {
-    EXPECT_EQ(amount_at({.resource = Bottleneck::dispatch, .threads_of_block = 64}, a_use()), 2);
-    EXPECT_EQ(amount_at({.resource = Bottleneck::dispatch, .threads_of_block = 128}, a_use()), 0);
+    EXPECT_EQ(
+        amount_at({.bottleneck = Bottleneck::dispatch, .threads_of_block = 64}, example_use()), 2);
+    EXPECT_EQ(
+        amount_at({.bottleneck = Bottleneck::dispatch, .threads_of_block = 128}, example_use()), 0);
 }
 
 TEST(Floor, a_cache_floor_counts_the_same_bytes_as_a_memory_floor)
 {
-    EXPECT_EQ(amount_at({.resource = Bottleneck::memory}, a_use()), 3);
-    EXPECT_EQ(amount_at({.resource = Bottleneck::cache}, a_use()), 3);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::memory}, example_use()), 3);
+    EXPECT_EQ(amount_at({.bottleneck = Bottleneck::cache}, example_use()), 3);
 }
 
 } // namespace

@@ -184,7 +184,7 @@ TEST_F(Simulate, ranks_share_the_memory_of_a_simulation)
     auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // needs 1 GB
     auto const fits = [&](double available, int ranks) {
         Machine machine{};
-        machine.available = available;
+        machine.available_memory = available;
         return toy::message_of(
                    [&] { refuse_what_does_not_fit(input, {m_family}, machine, "in.yaml", ranks); })
                == "accepted";
@@ -255,7 +255,7 @@ TEST_F(Simulate, progress_has_rates_share_and_time_left)
 {
     FigureOfMerit const merit{.quantity = Quantity::items, .unit = "MLUPS", .unit_per_second = 1e6};
     SimulationResult simulation{};
-    simulation.step.items = 1e6;
+    simulation.work_of_step.items = 1e6;
     simulation.merits = {merit};
     EXPECT_EQ(simulation_progress(simulation, {200, 200, 1000, 0, 0}), "step 200 of 1000");
     EXPECT_EQ(
@@ -272,7 +272,7 @@ TEST_F(Simulate, a_resumed_simulation_is_rated_by_its_own_steps)
 {
     SimulationResult simulation{};
     simulation.run.params = Params(m_family.parameters);
-    simulation.step.items = 1000;
+    simulation.work_of_step.items = 1000;
     simulation.merits = {{.quantity = Quantity::items, .unit = "items/s", .unit_per_second = 1}};
     m_family.simulation.run = [](Params const&, World const&, SimulationObserver&) {
         return SimulationOutcome{.variant = "right", .first = 300, .last = 700, .seconds = 2};

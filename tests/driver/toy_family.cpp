@@ -26,7 +26,7 @@ void write(
 
 /// Returns a variant that writes `value` to y from element `begin` to the end, and to `more`
 /// elements beyond the end (-1: not to the last one).
-Variant<Problem>::Run writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
+Variant<Problem>::Run run_that_writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
 {
     return [=](Problem const& p, ExecutionSpace const& space) {
         write(p.y.data(), begin, p.n + more, value, space);
@@ -125,34 +125,36 @@ void throws(Problem const&, ExecutionSpace const&)
     throw std::runtime_error("planted failure");
 }
 
-std::vector<Variant<Problem>> variants(Planted planted)
+std::vector<Variant<Problem>> variants(PlantedFault planted)
 {
     constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
     auto const small_only = [](Params const& params) {
         return std::string(params.integer("n") > 100 ? "n above 100" : "");
     };
-    std::map<Planted, Variant<Problem>> const planted_variants{
-        {Planted::off_by_1e_6, {.name = "off_by_1e_6", .run = writes(1. + 1e-6)}},
-        {Planted::left_out, {.name = "left_out", .run = writes(1., 1, -1)}},
-        {Planted::boundary, {.name = "boundary", .run = writes(1., 0)}},
-        {Planted::past_the_end, {.name = "past_the_end", .run = writes(1., 1, 1)}},
-        {Planted::not_a_number, {.name = "not_a_number", .run = writes(not_a_number)}},
-        {Planted::turns, {.name = "turns", .run = turns}},
-        {Planted::alternates, {.name = "alternates", .run = alternates, .launch_period = 2}},
-        {Planted::skips_when_done, {.name = "skips_when_done", .run = skips_when_done}},
-        {Planted::interrupted, {.name = "interrupted", .run = interrupted}},
-        {Planted::far_past_the_end, {.name = "far_past_the_end", .run = far_past_the_end}},
-        {Planted::spoils_input, {.name = "spoils_input", .run = spoils_input}},
-        {Planted::spoils_guard_of_input,
+    std::map<PlantedFault, Variant<Problem>> const planted_variants{
+        {PlantedFault::off_by_1e_6, {.name = "off_by_1e_6", .run = run_that_writes(1. + 1e-6)}},
+        {PlantedFault::left_out, {.name = "left_out", .run = run_that_writes(1., 1, -1)}},
+        {PlantedFault::boundary, {.name = "boundary", .run = run_that_writes(1., 0)}},
+        {PlantedFault::past_the_end, {.name = "past_the_end", .run = run_that_writes(1., 1, 1)}},
+        {PlantedFault::not_a_number,
+         {.name = "not_a_number", .run = run_that_writes(not_a_number)}},
+        {PlantedFault::turns, {.name = "turns", .run = turns}},
+        {PlantedFault::alternates, {.name = "alternates", .run = alternates, .launch_period = 2}},
+        {PlantedFault::skips_when_done, {.name = "skips_when_done", .run = skips_when_done}},
+        {PlantedFault::interrupted, {.name = "interrupted", .run = interrupted}},
+        {PlantedFault::far_past_the_end, {.name = "far_past_the_end", .run = far_past_the_end}},
+        {PlantedFault::spoils_input, {.name = "spoils_input", .run = spoils_input}},
+        {PlantedFault::spoils_guard_of_input,
          {.name = "spoils_guard_of_input", .run = spoils_guard_of_input}},
-        {Planted::left_out_at_first, {.name = "left_out_at_first", .run = left_out_at_first}},
-        {Planted::lazy_after_first, {.name = "lazy_after_first", .run = lazy_after_first}},
-        {Planted::lazy_after_second, {.name = "lazy_after_second", .run = lazy_after_second}},
-        {Planted::spoils_input_later, {.name = "spoils_input_later", .run = spoils_input_later}},
-        {Planted::throws, {.name = "throws", .run = throws}}};
+        {PlantedFault::left_out_at_first, {.name = "left_out_at_first", .run = left_out_at_first}},
+        {PlantedFault::lazy_after_first, {.name = "lazy_after_first", .run = lazy_after_first}},
+        {PlantedFault::lazy_after_second, {.name = "lazy_after_second", .run = lazy_after_second}},
+        {PlantedFault::spoils_input_later,
+         {.name = "spoils_input_later", .run = spoils_input_later}},
+        {PlantedFault::throws, {.name = "throws", .run = throws}}};
     std::vector<Variant<Problem>> list{
         {"right", right}, {"again", right}, {"small", right, small_only}};
-    if (planted != Planted::nothing) {
+    if (planted != PlantedFault::nothing) {
         list.push_back(planted_variants.at(planted));
     }
     return list;
@@ -180,7 +182,7 @@ Verdict Problem::verify() const
     return compare(y, expected, 1., 1e-12);
 }
 
-Family family(Planted planted)
+Family family(PlantedFault planted)
 {
     auto const list = variants(planted);
     Family family{.name = "toy", .help = "for tests"};

@@ -45,7 +45,7 @@ struct Problem
     bool layout_changed() const { return std::exchange(layout->changed, false); }
 };
 
-enum class Planted {
+enum class PlantedFault {
     nothing,
     off_by_1e_6,
     left_out,
@@ -68,7 +68,7 @@ enum class Planted {
 };
 
 /// Returns a family with the right variants `right`, `again`, `small` and the planted one, if any.
-Family family(Planted planted = Planted::nothing);
+Family family(PlantedFault planted = PlantedFault::nothing);
 
 /// The parameters of a simulation's runs so far, and the outcome that the next run returns.
 struct SimulationLog

@@ -73,7 +73,7 @@ std::vector<Dataset> fields(BoxPart const& part, Extents const& count)
     return {{"phi", 1, numbers(part, count, 1)}, {"u", 3, numbers(part, count, 3)}};
 }
 
-std::vector<double> stored(std::vector<double> values, Storage storage)
+std::vector<double> rounded_as_stored(std::vector<double> values, Storage storage)
 {
     for (double& value : values) {
         value = storage.in_double ? value : static_cast<double>(static_cast<float>(value));
@@ -102,8 +102,8 @@ TEST_F(FieldsOfRanks, files_equal_those_of_one_rank_wherever_the_box_is_cut)
                 auto const length = static_cast<std::int64_t>(field.data.size());
                 for (auto const& prefix : {name, "alone" + name}) {
                     EXPECT_EQ(
-                        read_hdf5(fields_of(in_folder(prefix), 4), field.name, length),
-                        stored(field.data, storage))
+                        read_hdf5(fields_path(in_folder(prefix), 4), field.name, length),
+                        rounded_as_stored(field.data, storage))
                         << prefix;
                 }
             }

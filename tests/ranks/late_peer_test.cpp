@@ -25,7 +25,7 @@ namespace {
 
 World world; // NOLINT: global, because main() sets it and the tests read it
 
-std::vector<int> others()
+std::vector<int> other_ranks()
 {
     std::vector<int> ranks(static_cast<std::size_t>(world.size()));
     std::iota(ranks.begin(), ranks.end(), 0);
@@ -33,13 +33,13 @@ std::vector<int> others()
     return ranks;
 }
 
-int last()
+int last_rank()
 {
     return world.size() - 1;
 }
 
 /// A kernel that does nothing.
-struct Nothing
+struct EmptyKernel
 {
     KOKKOS_INLINE_FUNCTION void operator()(std::int64_t) const {}
 };
@@ -52,10 +52,10 @@ void synchronise(PeerSignals& signals)
 
 TEST(LatePeer, a_rank_that_computes_for_long_is_waited_for)
 {
-    PeerSignals signals(world, others());
+    PeerSignals signals(world, other_ranks());
     synchronise(signals);
     auto const compute = [] {
-        if (world.rank() == last()) {
+        if (world.rank() == last_rank()) {
             std::this_thread::sleep_for(std::chrono::duration<double>(2.5 * peer_wait()));
         }
     };
@@ -79,9 +79,9 @@ TEST(LatePeer, a_limit_that_is_no_positive_number_is_refused)
 
 TEST(NeverComes, to_a_barrier)
 {
-    PeerSignals signals(world, others());
+    PeerSignals signals(world, other_ranks());
     synchronise(signals);
-    if (world.rank() != last()) {
+    if (world.rank() != last_rank()) {
         synchronise(signals);
     }
     world.barrier();
@@ -89,9 +89,9 @@ TEST(NeverComes, to_a_barrier)
 
 TEST(NeverComes, to_a_launch_that_synchronises)
 {
-    PeerSignals signals(world, others());
-    if (world.rank() != last()) {
-        signals.synchronise_after("halo/nothing", 1000, ExecutionSpace{}, Nothing{});
+    PeerSignals signals(world, other_ranks());
+    if (world.rank() != last_rank()) {
+        signals.synchronise_after("halo/nothing", 1000, ExecutionSpace{}, EmptyKernel{});
         Kokkos::fence();
     }
     world.barrier();
@@ -100,9 +100,9 @@ TEST(NeverComes, to_a_launch_that_synchronises)
 TEST(NeverComes, because_it_throws_between_two_barriers)
 {
     auto const step = [] {
-        PeerSignals signals(world, others());
+        PeerSignals signals(world, other_ranks());
         synchronise(signals);
-        if (world.rank() == last()) {
+        if (world.rank() == last_rank()) {
             throw std::runtime_error("a rung fails on this rank alone");
         }
         synchronise(signals);
@@ -114,11 +114,11 @@ TEST(NeverComes, because_it_throws_between_two_barriers)
 TEST(NeverComes, to_an_exchange_in_peers_memory)
 {
     std::vector<ranks::Message> messages;
-    for (int const rank : others()) {
+    for (int const rank : other_ranks()) {
         messages.push_back({rank, rank, 800});
     }
     auto const transport = ranks::peer_transport(world, messages);
-    if (world.rank() != last()) {
+    if (world.rank() != last_rank()) {
         transport->exchange(ExecutionSpace{});
         Kokkos::fence();
     }

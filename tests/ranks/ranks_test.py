@@ -22,15 +22,15 @@ import jsonschema
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from case import ROOT, Case
 
-PEERS = sys.argv[1] == "--peers"
-PROGRAM = sys.argv[2 if PEERS else 1]
-del sys.argv[1 : 3 if PEERS else 2]
+WITHOUT_MESSAGES = sys.argv[1] == "--peers"
+PROGRAM = sys.argv[2 if WITHOUT_MESSAGES else 1]
+del sys.argv[1 : 3 if WITHOUT_MESSAGES else 2]
 SCHEMA = json.loads((ROOT / "src/driver/report/results.schema.json").read_text())
-COUNTS = (1, 2, 3) if PEERS else (1, 2, 3, 4, 6, 8)
-TRANSPORTS = "[peers]" if PEERS else "[peers, messages]"
-QUICK = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
+RANK_COUNTS = (1, 2, 3) if WITHOUT_MESSAGES else (1, 2, 3, 4, 6, 8)
+TRANSPORTS = "[peers]" if WITHOUT_MESSAGES else "[peers, messages]"
+QUICK_MEASURE = "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0, batches: 1, apart_ms: 0}\n"
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMP_PROC_BIND": "false"}
-MESSAGES = set() if PEERS else {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware"}
+MESSAGE_VARIANTS = set() if WITHOUT_MESSAGES else {"mpi/staged", "mpi/one_kernel", "mpi/persistent", "mpi/aware"}
 
 
 def mpirun(count, *arguments):
@@ -42,7 +42,7 @@ class UnderMpirun(Case):
     """Runs the program with several ranks."""
 
     def write(self, text):
-        return str(self.write_file("in.yaml", QUICK + text))
+        return str(self.write_file("in.yaml", QUICK_MEASURE + text))
 
     def run_on(self, count, *arguments, code=0, typed=""):
         """Runs the program on so many ranks, which must end with `code`."""
@@ -69,7 +69,7 @@ class Ranks(UnderMpirun):
     """Tests results of several ranks. Limits are measured, so nothing else should run meanwhile."""
 
     def test_every_rank_measures_its_own_problem(self):
-        for count in COUNTS:
+        for count in RANK_COUNTS:
             results, text = self.results(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
             ran = results["runs"][0]
             timed = [v for v in ran["variants"] if v["status"] == "ok"]
@@ -95,7 +95,7 @@ class Ranks(UnderMpirun):
             ("77x4x3", "rows: [dense, lines], reach: corners", 2),
             ("1x1x1", "axes: z", 1),
         )
-        for count in COUNTS:
+        for count in RANK_COUNTS:
             chosen = every if count < 4 else every[1:2]  # a synchronisation of 8 ranks on 2 cores takes some time slices
             text = "runs:\n" + "".join(f"  - {{family: halo, size: {size}, {more}}}\n" for size, more, _ in chosen)
             results, _ = self.results(count, text)
@@ -105,7 +105,7 @@ class Ranks(UnderMpirun):
                 peers = {"peer_copy", "peer_write", "peer_read", "peer_write_fused"}
                 peers |= {f"{name}/{cells}" for name in ("peer_write_in_turns", "peer_write_lines") for cells in (1, 2, 4)}
                 peers |= {f"peer_write_then_meet/{cells}" for cells in (1, 4)}
-                self.assertLessEqual(MESSAGES | peers, right, ran)
+                self.assertLessEqual(MESSAGE_VARIANTS | peers, right, ran)
 
     def test_ranks_form_the_box_that_the_input_names(self):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
@@ -116,7 +116,7 @@ class Ranks(UnderMpirun):
 
     def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
         text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: " + TRANSPORTS + "}]\n"
-        for count in COUNTS:
+        for count in RANK_COUNTS:
             results, _ = self.results(count, text)
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
@@ -127,7 +127,7 @@ class Ranks(UnderMpirun):
 
     def test_a_step_of_lbm_on_ranks_equals_that_of_one_to_the_bit(self):
         every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
-        for count in COUNTS:  # a synchronisation of 8 ranks on 2 cores takes some time slices
+        for count in RANK_COUNTS:  # a synchronisation of 8 ranks on 2 cores takes some time slices
             wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
             more = f"transport: {TRANSPORTS}, precision: [double, float]" if count == 2 else ""
             text = f"family: lbm_ranks, size: [9x8x10, 37x11x5], variants: {sorted(wanted)}, {more}"
@@ -141,7 +141,7 @@ class Ranks(UnderMpirun):
             results, _ = self.results(count, f"runs: [{{{text}, variants: {narrow}}}]\n")
             ran = [v for each in results["runs"] for v in each["variants"] if v["status"] != "not applicable"]
             self.assertEqual({(v["name"], v["status"], v["verdict"]["error"]) for v in ran}, {(name, "ok", 0) for name in narrow})
-        boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if PEERS else 1]
+        boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if WITHOUT_MESSAGES else 1]
         runs = (f"{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}" for ranks in boxes)
         self.results(4, f"runs: [{', '.join(runs)}]\n")
 
@@ -174,11 +174,11 @@ class Ranks(UnderMpirun):
                         self.assertLessEqual(before["end_s"], span["begin_s"])
 
     def test_a_transpose_on_ranks_is_right_by_every_transport(self):
-        for count in COUNTS:
+        for count in RANK_COUNTS:
             results, _ = self.results(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
-                self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGES & {"mpi/staged", "mpi/aware"}, ran)
+                self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGE_VARIANTS & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
         # With these sizes only about a quarter of the interactions that a single rank computes counts (257^2 of 512^2);
@@ -190,11 +190,11 @@ class Ranks(UnderMpirun):
             3: ("[5, 257], precision: double", 2),
         }
         of_one = {}
-        for count in COUNTS:
+        for count in RANK_COUNTS:
             sizes, runs = cases.get(count, ("257, precision: float", 1))
             results, _ = self.results(count, f"runs: [{{family: nbody_ranks, bodies: {sizes}}}]\n")
             self.assertEqual(len(results["runs"]), runs)
-            messages = set() if PEERS else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
+            messages = set() if WITHOUT_MESSAGES else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
             for ran in results["runs"]:
                 case = (ran["parameters"]["bodies"], ran["parameters"]["precision"])
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
@@ -227,8 +227,8 @@ class Ranks(UnderMpirun):
     def test_a_simulation_on_ranks_equals_that_of_one_to_the_bit(self):
         more = "steps: 10, fields_every: 10, checkpoint_every: 10"
         portable = [("prefetch_row", (1, 6)), ("fused", (1, 6)), ("columns", (1, 4)), ("columns_blocked/2", (1, 4))]
-        by = {count: {} for count in (*COUNTS, 4, 6)}
-        for variant, counts in [("omp/prefetch_row", COUNTS), *portable]:
+        by = {count: {} for count in (*RANK_COUNTS, 4, 6)}
+        for variant, counts in [("omp/prefetch_row", RANK_COUNTS), *portable]:
             for count in counts:
                 by[count][variant.replace("/", "_")] = f"variant: {variant}"
         for precision, storage in (("double", "half"), ("float", "half"), ("float", "scaled_half"), ("float", "carried_half")):
@@ -238,7 +238,7 @@ class Ranks(UnderMpirun):
             self.run_simulations(count, [(f"{name}{count}", f"{own}, {more}") for name, own in which.items()])
             for name in which:
                 self.assert_same_files(f"{name}1", f"{name}{count}", 10)
-        transport = "peers" if PEERS else "messages"
+        transport = "peers" if WITHOUT_MESSAGES else "messages"
         done = self.run_simulation(4, "best", f"{more}, transport: {transport}, ranks: 2x2x1, fields_stride: 2, fields_plane: y=5")
         self.assertIn(f"2x2x1 ranks, {transport}", done.stdout)
         self.run_simulation(1, "plane", f"{more}, fields_stride: 2, fields_plane: y=5")
@@ -252,8 +252,8 @@ class Ranks(UnderMpirun):
     def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
         more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
         gathered, half = f"variant: peer_gather, {more}", "variant: peer_gather, steps: 5, checkpoint_every: 5, snapshots_every: 10"
-        others = [("read", f"variant: peer_read, {more}")] + ([] if PEERS else [("ring", f"variant: mpi/ring, {more}")])
-        best = "peer_gather" if PEERS else "mpi/allgather"  # its name is in the files
+        others = [("read", f"variant: peer_read, {more}")] + ([] if WITHOUT_MESSAGES else [("ring", f"variant: mpi/ring, {more}")])
+        best = "peer_gather" if WITHOUT_MESSAGES else "mpi/allgather"  # its name is in the files
         self.simulate_bodies(1, ("bodies1", gathered), ("preferred", f"variant: {best}, steps: 10, snapshots_every: 10"))
         self.simulate_bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
         self.simulate_bodies(3, ("bodies3", gathered), ("half", half), *others)
@@ -279,8 +279,8 @@ class Ranks(UnderMpirun):
         # Boxes that are cut across x differ from one rank's in builds without MPI, because the chapter is then compiled
         # with contraction (kernels/lbm/chapter.cmake).
         boxes = {
-            "fused": ("1x1x1", "1x2x1", "1x1x3") if PEERS else ("1x1x1", "1x2x1", "1x1x3", "2x1x2"),
-            "nontemporal/16": ("1x1x1", "1x2x2") if PEERS else ("1x1x1", "2x1x1", "1x2x2"),
+            "fused": ("1x1x1", "1x2x1", "1x1x3") if WITHOUT_MESSAGES else ("1x1x1", "1x2x1", "1x1x3", "2x1x2"),
+            "nontemporal/16": ("1x1x1", "1x2x2") if WITHOUT_MESSAGES else ("1x1x1", "2x1x1", "1x2x2"),
         }
         by = {}
         for name, walls in (("walls", solid), ("rock", f"obstacles_file: {rock}, walls: x angle 70, contact_angle: 50")):
@@ -305,7 +305,7 @@ class Ranks(UnderMpirun):
 class Ends(UnderMpirun):
     """Tests mistakes in inputs, signals, and ranks that die or never come. These tests wait most of the time."""
 
-    def assert_said_once(self, words, done):
+    def assert_printed_once(self, words, done):
         self.assertEqual(done.stderr.count(words), 1, done.stderr)
 
     def test_what_a_simulation_cannot_do_on_ranks_is_refused_once(self):
@@ -313,11 +313,11 @@ class Ends(UnderMpirun):
             ("steps: 1, variant: baseline", "on several ranks another has that side"),
             ("steps: 1, variant: layout_soa", "finds the far side of the box by its index"),
         ):
-            self.assert_said_once(why, self.run_simulation(2, "refused", more, code=2))
+            self.assert_printed_once(why, self.run_simulation(2, "refused", more, code=2))
 
     def test_a_number_that_is_not_finite_on_one_rank_ends_all(self):
         more = "steps: 2000, checkpoint_every: 50, gravity: 0.01, tau_rho: 0.51"
-        self.assert_said_once("no longer finite", self.run_simulation(4, "broken", more, code=1))
+        self.assert_printed_once("no longer finite", self.run_simulation(4, "broken", more, code=1))
         self.assertFalse(list(self.folder.glob("*.tmp")) + list(self.folder.glob("*.miniapp-lock")))
 
     def test_a_rank_that_dies_ends_a_simulation_which_goes_on_from_its_checkpoint(self):
@@ -325,13 +325,13 @@ class Ends(UnderMpirun):
         path = self.folder / "long.yaml"
         text = f"simulate: [{{family: lbm, size: 13x11x9, radius: 4, output: {self.folder / 'long'}, {more}}}]\n"
         checkpoint = self.folder / "long.checkpoint"
-        self.assert_ends_when_killed(self.start(3, QUICK + text, until=checkpoint.exists))
+        self.assert_ends_when_killed(self.start(3, QUICK_MEASURE + text, until=checkpoint.exists))
         steps = int.from_bytes(checkpoint.read_bytes()[32:40], "little")
-        path.write_text(QUICK + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
+        path.write_text(QUICK_MEASURE + text.replace("100000000", str(steps + 10)).replace("radius: 4", "radius: 4, restart: yes"))
         self.assertIn(f"restarted from step {steps}", self.run_on(2, str(path)).stdout)
 
     def test_a_mistake_is_reported_once(self):
-        self.assert_said_once("strem", self.run_on(4, self.write("runs: [{family: strem}]\n"), code=2))
+        self.assert_printed_once("strem", self.run_on(4, self.write("runs: [{family: strem}]\n"), code=2))
         self.assertEqual(self.run_on(3, "--list").stdout, self.run_on(1, "--list").stdout)
 
     def test_ranks_of_another_mpi_s_launcher_are_refused_once(self):
@@ -368,7 +368,7 @@ class Ends(UnderMpirun):
         return process
 
     def start_long_run(self):
-        text = QUICK.replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 100")
+        text = QUICK_MEASURE.replace("samples: 3, sample_ms: 0.01", "samples: 1000, sample_ms: 100")
         return self.start(3, text + "runs: [{family: halo, size: 16}, {family: halo, size: 17}]\n")
 
     def ranks_of(self, process):
@@ -421,21 +421,21 @@ class Ends(UnderMpirun):
         self.assertRegex(errors, f"miniapp: rank 1 has not answered for 3 s while rank 0 w[a-z0-9 ]+(, | ){phase}: it was stopped, or has ended")
 
     def test_a_rank_that_stops_or_is_killed_is_reported_and_ends_all(self):
-        variants = "[peer_write]" if PEERS else "[peer_write, mpi/staged]"
+        variants = "[peer_write]" if WITHOUT_MESSAGES else "[peer_write, mpi/staged]"
         halo = f"measure: {{samples: 1000, sample_ms: 100}}\nruns: [{{family: halo, size: 16, variants: {variants}}}]\n"
         for gets, of_mpirun in ((signal.SIGSTOP, []), (signal.SIGKILL, ["--enable-recovery"])):
             output = self.folder / gets.name
             lbm = f"{{family: lbm, size: 13x11x9, radius: 4, output: {output}, steps: 100000000, checkpoint_every: 100}}"
             for text, phase, until in (
                 (halo, "[a-z ]+ing (limit|halo)/[a-z_/ ]+", None),
-                (f"{QUICK}simulate: [{lbm}]\n", "simulating lbm, step [0-9]+ of 100000000", output.with_suffix(".checkpoint").exists),
+                (f"{QUICK_MEASURE}simulate: [{lbm}]\n", "simulating lbm, step [0-9]+ of 100000000", output.with_suffix(".checkpoint").exists),
             ):
                 with self.subTest(phase=phase, gets=gets.name):
                     self.assert_ends_when_a_rank(gets, text, phase, until, *of_mpirun)
 
     def test_a_waiting_time_that_is_no_number_is_refused(self):
         with unittest.mock.patch.dict(ENVIRONMENT, MINIAPP_PEER_WAIT="soon"):
-            self.assert_said_once("MINIAPP_PEER_WAIT is 'soon': seconds above 0", self.run_on(2, "--version", code=2))
+            self.assert_printed_once("MINIAPP_PEER_WAIT is 'soon': seconds above 0", self.run_on(2, "--version", code=2))
 
     def test_a_signal_ends_all_with_what_was_measured(self):
         process = self.start_long_run()

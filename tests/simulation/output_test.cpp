@@ -46,12 +46,12 @@ TEST(Schedule, is_due_at_multiples_and_at_the_end)
 TEST(WallTime, is_up_before_the_limit_and_never_without_one)
 {
     WallTime none(0);
-    EXPECT_FALSE(none.is_up());
+    EXPECT_FALSE(none.must_stop());
     WallTime over(1e-9);
-    EXPECT_TRUE(over.is_up());
+    EXPECT_TRUE(over.must_stop());
     WallTime long_time(3600);
     long_time.begin();
-    EXPECT_FALSE(long_time.is_up());
+    EXPECT_FALSE(long_time.must_stop());
 }
 
 TEST(Region, is_the_box_or_a_plane_of_it_with_a_stride)
@@ -157,9 +157,9 @@ TEST_F(OutputFields, fields_are_read_back_and_indexed_in_the_right_order)
     FieldWriter writer(in_folder("run"), region, {true, 5}, 0, true);
     writer.write(7, {{"p", 1, std::vector<double>(15, 2)}, {"u", 3, u}});
 
-    EXPECT_EQ(read_hdf5(fields_of(in_folder("run"), 7), "u", 45), u);
+    EXPECT_EQ(read_hdf5(fields_path(in_folder("run"), 7), "u", 45), u);
     EXPECT_THAT(
-        error_of([&] { read_hdf5(fields_of(in_folder("run"), 7), "u", 44); }),
+        error_of([&] { read_hdf5(fields_path(in_folder("run"), 7), "u", 44); }),
         HasSubstr("has 45 numbers, and 44 are needed"));
     auto const index = content("run.xdmf");
     EXPECT_THAT(index, HasSubstr("TopologyType=\"3DCoRectMesh\" Dimensions=\"3 1 5\""));
@@ -265,12 +265,12 @@ TEST_F(OutputFields, the_index_is_xml_whatever_the_run_is_called)
 // Users know files by these names; a file whose name ends in .tmp is unfinished.
 TEST_F(Output, files_have_the_names_that_readers_know)
 {
-    EXPECT_EQ(series_of("a/run"), "a/run.csv");
-    EXPECT_EQ(checkpoint_of("a/run"), "a/run.checkpoint");
-    EXPECT_EQ(index_of("a/run"), "a/run.xdmf");
-    EXPECT_EQ(fields_of("a/run", 250), "a/run_fields_00000250.h5");
-    EXPECT_EQ(unfinished_name(fields_of("a/run", 250)), "a/run_fields_00000250.h5.tmp");
-    EXPECT_EQ(fields_of("run", 1234567890), "run_fields_1234567890.h5");
+    EXPECT_EQ(series_path("a/run"), "a/run.csv");
+    EXPECT_EQ(checkpoint_path("a/run"), "a/run.checkpoint");
+    EXPECT_EQ(index_path("a/run"), "a/run.xdmf");
+    EXPECT_EQ(fields_path("a/run", 250), "a/run_fields_00000250.h5");
+    EXPECT_EQ(unfinished_name(fields_path("a/run", 250)), "a/run_fields_00000250.h5.tmp");
+    EXPECT_EQ(fields_path("run", 1234567890), "run_fields_1234567890.h5");
 }
 
 TEST_F(Output, unfinished_files_of_a_killed_run_are_removed)
@@ -361,8 +361,8 @@ TEST_F(Output, a_lock_dies_with_its_process)
 
 TEST_F(Output, a_lock_has_a_name_that_nobody_else_takes)
 {
-    EXPECT_EQ(lock_of("a/run"), "a/.run.miniapp-lock");
-    EXPECT_EQ(lock_of("run"), ".run.miniapp-lock");
+    EXPECT_EQ(lock_path("a/run"), "a/.run.miniapp-lock");
+    EXPECT_EQ(lock_path("run"), ".run.miniapp-lock");
     set_content("poetry.lock", "deps");
     {
         OutputLock const lock(in_folder("poetry"));
@@ -372,7 +372,7 @@ TEST_F(Output, a_lock_has_a_name_that_nobody_else_takes)
 
 TEST_F(Output, a_file_that_is_no_lock_is_refused_and_left_unchanged)
 {
-    auto const path = lock_of(in_folder("run"));
+    auto const path = lock_path(in_folder("run"));
     auto const refused = [&] {
         auto const why = error_of([&] { OutputLock const lock(in_folder("run")); });
         EXPECT_EQ(why, why_no_lock(in_folder("run")));
@@ -404,7 +404,7 @@ TEST_F(Output, a_lock_removes_nothing_but_itself)
 {
     {
         OutputLock const lock(in_folder("run"));
-        std::filesystem::remove(lock_of(in_folder("run")));
+        std::filesystem::remove(lock_path(in_folder("run")));
         set_content(".run.miniapp-lock", "precious");
     }
     EXPECT_EQ(content(".run.miniapp-lock"), "precious");

@@ -44,7 +44,7 @@ def run(program, folder, name, more, steps=6, precision="double", code=0):
     return done.stderr
 
 
-def fields_by_h5py(folder, name):
+def read_by_h5py(folder, name):
     """Returns what h5py reads from the files of the fields: {step: {field: array}}."""
     import h5py
 
@@ -55,7 +55,7 @@ def fields_by_h5py(folder, name):
     return moments
 
 
-def fields_by_index(index):
+def read_by_index(index):
     """Returns the fields as VTK, and so ParaView, reads them: {step: {field: array[z, y, x] or [z, y, x, component]}},
     with `origin` and `spacing` (x, y, z) beside the fields."""
     from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -136,7 +136,7 @@ def check_index(folder, moments, name="run", at=(slice(None),) * 3, origin=(0, 0
     """Checks that VTK finds the fields by the index, with each number at its place."""
     import numpy as np
 
-    read = fields_by_index(folder / (name + ".xdmf"))
+    read = read_by_index(folder / (name + ".xdmf"))
     assert sorted(read) == sorted(moments), sorted(read)
     for step, fields in moments.items():
         assert read[step]["origin"] == origin and read[step]["spacing"] == spacing, read[step]
@@ -152,12 +152,12 @@ def check_restart(program, folder, moments):
 
     run(program, folder, "on", "checkpoint_every: 3")
     run(program, folder, "on", "fields: phi u\n    restart: yes", steps=9, precision="float")
-    read = fields_by_index(folder / "on.xdmf")
+    read = read_by_index(folder / "on.xdmf")
     assert sorted(read) == [0, 3, 6, 9], sorted(read)
-    for step, fields in {**moments, 9: fields_by_h5py(folder, "on")[9]}.items():
+    for step, fields in {**moments, 9: read_by_h5py(folder, "on")[9]}.items():
         for field, values in fields.items():
             np.testing.assert_array_equal(read[step][field], values)
-    assert sorted(fields_by_h5py(folder, "on")[9]) == ["phi", "u"]
+    assert sorted(read_by_h5py(folder, "on")[9]) == ["phi", "u"]
     for other in ("fields_stride: 2", "fields_plane: z=7"):
         told = run(program, folder, "on", f"{other}\n    restart: yes", steps=9, code=6)
         assert "on_fields_00000000.h5 holds 3840 points" in told and "move them away" in told, told
@@ -189,7 +189,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         run(program, folder, "run", "")
-        moments = fields_by_h5py(folder, "run")
+        moments = read_by_h5py(folder, "run")
         check_shapes(moments)
         check_physics(folder, moments)
         check_facts(folder)

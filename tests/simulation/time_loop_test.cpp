@@ -24,7 +24,7 @@ using testing::HasSubstr;
 using Steps = std::vector<std::int64_t>;
 
 /// A state that records what the loop asks of it. A step only sleeps for `step_time`.
-class Counter final : public MovingState
+class RecordingState final : public MovingState
 {
     std::int64_t m_step;
 
@@ -37,7 +37,7 @@ public:
     std::int64_t breaks_at = 1 << 30;
     std::chrono::milliseconds step_time{0};
 
-    explicit Counter(std::int64_t first = 0)
+    explicit RecordingState(std::int64_t first = 0)
         : m_step(first)
     {
     }
@@ -87,7 +87,7 @@ protected:
              word("output", in_folder("run"), "")});
     }
 
-    SimulationOutcome run(Params const& params, Counter& state, std::int64_t first = 0)
+    SimulationOutcome run(Params const& params, RecordingState& state, std::int64_t first = 0)
     {
         RunSettings const settings(params, "fields_every");
         WallTime wall_time(settings.wall_time);
@@ -95,8 +95,8 @@ protected:
     }
 };
 
-Params
-every(Params const& params, std::int64_t report, std::int64_t fields, std::int64_t checkpoint)
+Params with_schedules(
+    Params const& params, std::int64_t report, std::int64_t fields, std::int64_t checkpoint)
 {
     return params.with("report_every", report)
         .with("fields_every", fields)
@@ -105,8 +105,8 @@ every(Params const& params, std::int64_t report, std::int64_t fields, std::int64
 
 TEST_F(TimeLoopTest, what_is_due_is_written_and_nothing_else)
 {
-    Counter state;
-    auto const outcome = run(every(params(10), 4, 5, 3), state);
+    RecordingState state;
+    auto const outcome = run(with_schedules(params(10), 4, 5, 3), state);
 
     EXPECT_THAT(state.reports, ElementsAre(0, 4, 8, 10));
     EXPECT_THAT(state.fields, ElementsAre(0, 5, 10));
@@ -121,8 +121,8 @@ TEST_F(TimeLoopTest, what_is_due_is_written_and_nothing_else)
 
 TEST_F(TimeLoopTest, a_continued_run_does_not_write_its_checkpoint_again)
 {
-    Counter state(6);
-    auto const outcome = run(every(params(10), 4, 3, 3), state, 6);
+    RecordingState state(6);
+    auto const outcome = run(with_schedules(params(10), 4, 3, 3), state, 6);
 
     EXPECT_THAT(state.reports, ElementsAre(8, 10));
     EXPECT_THAT(state.fields, ElementsAre(6, 9, 10)); // step 6 again, which the writer would skip
@@ -136,7 +136,7 @@ TEST_F(TimeLoopTest, batches_double_while_they_are_quick_and_halve_when_they_are
     auto const batches = [&](int ms_of_a_step, std::int64_t last, Steps const& expected) {
         Steps found;
         for (int attempt = 0; attempt < 20 && found != expected; ++attempt) {
-            Counter state;
+            RecordingState state;
             state.step_time = std::chrono::milliseconds(ms_of_a_step);
             run(params(last), state);
             found = state.batches;
@@ -149,7 +149,7 @@ TEST_F(TimeLoopTest, batches_double_while_they_are_quick_and_halve_when_they_are
 
 TEST_F(TimeLoopTest, a_signal_ends_the_run_with_a_report_and_a_checkpoint)
 {
-    Counter state;
+    RecordingState state;
     m_listener.stop_at = 7;
     auto const outcome = run(params(100), state);
 
@@ -166,7 +166,7 @@ TEST_F(TimeLoopTest, a_signal_ends_the_run_with_a_report_and_a_checkpoint)
 
 TEST_F(TimeLoopTest, a_signal_in_the_last_step_changes_nothing)
 {
-    Counter state;
+    RecordingState state;
     m_listener.stop_at = 7;
     EXPECT_EQ(run(params(7), state).last, 7);
     EXPECT_TRUE(state.checkpoints.empty());
@@ -175,7 +175,7 @@ TEST_F(TimeLoopTest, a_signal_in_the_last_step_changes_nothing)
 
 TEST_F(TimeLoopTest, the_end_of_the_wall_time_stops_the_run_like_a_signal)
 {
-    Counter state;
+    RecordingState state;
     state.step_time = std::chrono::milliseconds(1);
     auto const outcome = run(params(2000).with("wall_time", 0.03), state);
 
@@ -188,9 +188,9 @@ TEST_F(TimeLoopTest, the_end_of_the_wall_time_stops_the_run_like_a_signal)
 
 TEST_F(TimeLoopTest, a_state_that_is_not_finite_is_not_written)
 {
-    Counter state;
+    RecordingState state;
     state.breaks_at = 7;
-    auto const outcome = run(every(params(100), 4, 4, 3), state);
+    auto const outcome = run(with_schedules(params(100), 4, 4, 3), state);
 
     EXPECT_FALSE(outcome.good);
     EXPECT_EQ(outcome.last, 8);
@@ -206,7 +206,7 @@ TEST_F(TimeLoopTest, a_state_that_is_not_finite_is_not_written)
 
 TEST_F(TimeLoopTest, no_checkpoint_is_promised_if_none_was_written)
 {
-    Counter state;
+    RecordingState state;
     state.breaks_at = 0;
     EXPECT_FALSE(run(params(9), state).good);
     EXPECT_THAT(m_listener.warnings, HasSubstr("that of no step. Mend it. There is no checkpoint"));
@@ -231,8 +231,8 @@ protected:
 
 TEST_F(RunStartTest, begins_anew_or_at_its_checkpoint)
 {
-    Counter state;
-    run(every(params(10), 0, 0, 5), state);
+    RecordingState state;
+    run(with_schedules(params(10), 0, 0, 5), state);
     EXPECT_THAT(message_about(params(10)), HasSubstr("output: "));
     EXPECT_THROW(start(params(10)), std::runtime_error);
 
@@ -268,8 +268,8 @@ TEST_F(RunStartTest, auto_begins_anew_until_there_is_a_checkpoint)
     EXPECT_EQ(message_about(replaced), "");
     EXPECT_EQ(start(replaced).step(), 0);
 
-    Counter state;
-    run(every(params(10), 0, 0, 5).with("overwrite", "yes"), state);
+    RecordingState state;
+    run(with_schedules(params(10), 0, 0, 5).with("overwrite", "yes"), state);
     for (auto const& next : {requeued, replaced}) {
         EXPECT_EQ(message_about(next), "");
         EXPECT_EQ(start(next).step(), 10);
@@ -280,8 +280,8 @@ TEST_F(RunStartTest, reasons_not_to_continue_are_found_before_the_start)
 {
     auto const on = params(20).with("restart", "yes");
     EXPECT_THAT(message_about(on), HasSubstr("restart: "));
-    Counter state;
-    run(every(params(30), 0, 0, 5), state);
+    RecordingState state;
+    run(with_schedules(params(30), 0, 0, 5), state);
     EXPECT_THAT(message_about(on), HasSubstr("is of step 30 already, and 'steps' is 20"));
     EXPECT_THAT(message_about(params(40).with("restart", "yes"), "  a: 2\n"), HasSubstr("a"));
     EXPECT_THAT(message_about(on.with("overwrite", "yes")), HasSubstr("overwrite: "));

@@ -46,7 +46,7 @@ inline void pack_all(ranks::Domain const& p, std::string const& label, Execution
 {
     double const* const u = p.u;
     auto const whole = p.shape.extents();
-    auto const sides = p.on_device;
+    auto const sides = p.device_sides;
     double* const buffer = p.to_send.data();
     Kokkos::parallel_for(
         label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
@@ -65,7 +65,7 @@ inline void unpack_all(
 {
     double* const u = p.u;
     auto const whole = p.shape.extents();
-    auto const sides = p.on_device;
+    auto const sides = p.device_sides;
     Kokkos::parallel_for(
         label, ElementRange(space, 0, p.elements), KOKKOS_LAMBDA(std::int64_t n) {
             ranks::Side const& side = sides().all[sides().index(n)];

@@ -57,8 +57,9 @@ struct InterleavedPiece
     KOKKOS_INLINE_FUNCTION static int count(int extent)
     {
         constexpr int block = stride * cells;
-        return extent < stride ? extent
-                               : (extent + ranks::cells_of_a_line + block - 2) / block * stride;
+        return extent < stride
+                   ? extent
+                   : (extent + ranks::cells_per_cache_line + block - 2) / block * stride;
     }
 
     KOKKOS_INLINE_FUNCTION static void
@@ -69,7 +70,7 @@ struct InterleavedPiece
             return;
         }
         auto const behind_a_line =
-            reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % ranks::cells_of_a_line;
+            reinterpret_cast<std::uintptr_t>(there) / sizeof(double) % ranks::cells_per_cache_line;
         int const first =
             piece / stride * stride * cells + piece % stride - static_cast<int>(behind_a_line);
         double held[cells];
@@ -100,7 +101,7 @@ struct SideWriter
         : u(array)
         , array_extents(p.shape.extents())
         , fields(p.shape.fields)
-        , sides(p.on_device)
+        , sides(p.device_sides)
         , receivers(there)
     {
     }

@@ -55,7 +55,7 @@ inline void strips(Problem& p, ExecutionSpace const& space)
 inline std::string needs_few_points(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    auto const with_halo = static_cast<double>(nx + 2 + ranks::cells_of_a_line)
+    auto const with_halo = static_cast<double>(nx + 2 + ranks::cells_per_cache_line)
                            * static_cast<double>(ny + 2) * static_cast<double>(nz + 2);
     return with_halo <= std::numeric_limits<int>::max()
                ? ""

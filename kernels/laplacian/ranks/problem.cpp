@@ -53,10 +53,10 @@ ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
     // Point 1 of a rank is aligned in x, because it is the first that never needs a halo.
     return {
-        .size = part_of(triple(params.extents("size")), box, box.place),
+        .size = extents_of_part(triple(params.extents("size")), box, box.place),
         .width = 1,
         .fields = 1,
-        .row_multiple = ranks::cells_of_a_line,
+        .row_multiple = ranks::cells_per_cache_line,
         .aligned_cell = 1};
 }
 
@@ -65,7 +65,7 @@ std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
     auto const whole = triple(params.extents("size"));
     ranks::HaloShape const faces = {.corners = false, .axis = {true, true, true}};
     return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
-        return part_of(whole, box, place);
+        return extents_of_part(whole, box, place);
     });
 }
 
@@ -78,7 +78,7 @@ Problem::Problem(Params const& params, World const& in)
         shape_of(params, box_of(params, in)),
         sides_of(params, box_of(params, in)))
     , whole(triple(params.extents("size")))
-    , begin(begin_of(whole, box, box.place))
+    , begin(begin_of_part(whole, box, box.place))
     , w(laplacian::weights<double>(params.extents("size")))
     , regions(regions_of(box, shape.size, begin, whole))
     , exchange(
@@ -168,7 +168,7 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 
 void Problem::poison()
 {
-    fill(with_guards(), *this, guard(), false);
+    fill(array_with_guards(), *this, guard(), false);
     m_f.poison();
     m_interior_kernel = compute_interior;
     Kokkos::fence();
@@ -201,13 +201,13 @@ GuardedArray<double> const& Problem::expected()
         return known->second;
     }
     GuardedArray<double> const result("overlap/expected", m_f.size());
-    fill(with_guards(), *this, guard(), true);
+    fill(array_with_guards(), *this, guard(), true);
     Arrays arrays(*this);
     arrays.f = field(result);
     m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();
-    fill(with_guards(), *this, guard(), false);
+    fill(array_with_guards(), *this, guard(), false);
     compare_with_reference(result);
     return m_expected.emplace(m_interior_kernel, result).first->second;
 }

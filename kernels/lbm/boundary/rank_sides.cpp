@@ -121,8 +121,8 @@ Part Part::neighbour(Triple const& steps) const
 {
     auto part = *this;
     part.box.place = box.place_of_neighbour(steps);
-    part.begin = extents(begin_of(triple(whole), part.box, part.box.place));
-    part.size = extents(miniapp::part_of(triple(whole), part.box, part.box.place));
+    part.begin = extents(begin_of_part(triple(whole), part.box, part.box.place));
+    part.size = extents(miniapp::extents_of_part(triple(whole), part.box, part.box.place));
     return part;
 }
 

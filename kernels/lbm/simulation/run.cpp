@@ -138,7 +138,7 @@ void Run<T>::restart_from_checkpoint()
     if (m_world.is_first() && !checkpoint.variant.ends_with(word_of(m_simulation.stage()))) {
         throw std::runtime_error(fmt::format(
             "cannot restart from {}: it was written by {}, whose populations {} cannot go on from",
-            checkpoint_of(m_settings.prefix),
+            checkpoint_path(m_settings.prefix),
             checkpoint.variant,
             here));
     }
@@ -160,7 +160,8 @@ void Run<T>::open_files()
     auto const& prefix = m_settings.prefix;
     auto const facts = facts_of_files(m_observer, m_physics, m_settings.setup.variant);
     if (m_world.is_first()) {
-        m_series.emplace(series_of(prefix), columns(), first, m_settings.report_due(first), facts);
+        m_series.emplace(
+            series_path(prefix), columns(), first, m_settings.report_due(first), facts);
     }
     if (m_settings.fields.every > 0 && !m_settings.field_names.empty()) {
         m_fields.emplace(

@@ -284,7 +284,7 @@ double periodic_change(double from, double to, double n)
 
 std::string why_no_graph(bool balance_gravity)
 {
-    if (!LaunchGraph::possible) {
+    if (!LaunchGraph::is_supported) {
         return "launches are a graph on a GPU; on a CPU there is nothing to launch";
     }
     if (on_ranks()) {

@@ -42,7 +42,7 @@ std::int64_t first_step(Params const& params)
         return 0;
     }
     try {
-        auto const path = checkpoint_of(params.text("output"));
+        auto const path = checkpoint_path(params.text("output"));
         return read_checkpoint_head(path, physics_of(params)).steps;
     } catch (std::runtime_error const&) {
         return 0; // simulation_invalid_parameters() reports the error
@@ -76,7 +76,7 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
 {
     auto const rows = static_cast<double>(settings.lines(first));
     plan.files.push_back(
-        {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
+        {series_path(settings.prefix), fmt::format("time series, {:.0f} lines", rows), rows * 250});
     if (settings.fields.every > 0 && !settings.field_names.empty()) {
         auto const moments = static_cast<double>(settings.fields.count_due(first));
         int numbers = 0; // numbers that are written for each site
@@ -94,15 +94,15 @@ void plan_files(Settings const& settings, std::int64_t first, double state, Simu
              moments * static_cast<double>(settings.region.points()) * numbers
                  * (settings.storage.in_double ? 8 : 4)});
         plan.files.push_back(
-            {index_of(settings.prefix), "their index for ParaView", moments * 1000});
+            {index_path(settings.prefix), "their index for ParaView", moments * 1000});
     }
     if (settings.checkpoint.every > 0) {
         plan.files.push_back(
-            {checkpoint_of(settings.prefix),
+            {checkpoint_path(settings.prefix),
              "checkpoint",
              state * static_cast<double>(settings.keep_checkpoints)});
     }
-    plan.files.push_back({lock_of(settings.prefix), "lock, while it runs", 100});
+    plan.files.push_back({lock_path(settings.prefix), "lock, while it runs", 100});
 }
 
 } // namespace

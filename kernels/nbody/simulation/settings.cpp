@@ -93,7 +93,9 @@ SimulationPlan simulation_plan(Params const& params)
         "time", fmt::format("{:.6g}", static_cast<double>(settings.last) * settings.dt));
     auto const lines = static_cast<double>(settings.lines(0));
     plan.files.push_back(
-        {series_of(settings.prefix), fmt::format("time series, {:.0f} lines", lines), lines * 150});
+        {series_path(settings.prefix),
+         fmt::format("time series, {:.0f} lines", lines),
+         lines * 150});
     if (settings.fields.every > 0) {
         auto const moments = static_cast<double>(settings.fields.count_due(0));
         plan.files.push_back(
@@ -101,13 +103,13 @@ SimulationPlan simulation_plan(Params const& params)
              fmt::format("positions, velocities, masses at {:.0f} times", moments),
              moments * bodies * 7 * sizeof(float)});
         plan.files.push_back(
-            {index_of(settings.prefix), "their index for ParaView", moments * 900});
+            {index_path(settings.prefix), "their index for ParaView", moments * 900});
     }
     if (settings.checkpoint.every > 0) {
         plan.files.push_back(
-            {checkpoint_of(settings.prefix), "checkpoint", bodies * 7 * sizeof(double)});
+            {checkpoint_path(settings.prefix), "checkpoint", bodies * 7 * sizeof(double)});
     }
-    plan.files.push_back({lock_of(settings.prefix), "lock, while it runs", 100});
+    plan.files.push_back({lock_path(settings.prefix), "lock, while it runs", 100});
     return plan;
 }
 

@@ -199,7 +199,7 @@ public:
         m_initial_sums = conserved_sums<T>(initial_bodies(params), m_softening);
         auto const facts = facts_of_files(m_observer, m_physics, m_settings.variant);
         m_series.emplace(
-            series_of(m_settings.prefix),
+            series_path(m_settings.prefix),
             csv_columns(),
             first,
             m_settings.report_due(first),

@@ -112,7 +112,7 @@ inline bool migrates_pages(std::string const& /*arch*/)
 }
 
 /// Returns the second argument of __launch_bounds__ with which `blocks` blocks fit on an SM.
-constexpr int resident_bound(int blocks, int /*threads*/)
+constexpr int min_blocks_bound(int blocks, int /*threads*/)
 {
     return blocks;
 }

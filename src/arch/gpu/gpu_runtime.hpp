@@ -17,7 +17,7 @@ namespace miniapp::gpu {
 
 using api::Error;
 using api::Event;
-using api::resident_bound;
+using api::min_blocks_bound;
 using api::Stream;
 using api::stream_of;
 using api::vendor;

@@ -26,7 +26,7 @@ class LaunchGraph
     }
 
 public:
-    static constexpr bool possible = true;
+    static constexpr bool is_supported = true;
 
     LaunchGraph() = default;
     ~LaunchGraph()

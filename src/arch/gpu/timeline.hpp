@@ -28,15 +28,18 @@ class Timeline
     struct State
     {
         bool is_recording = false;
-        gpu::OwnedEvent zero;
+        gpu::OwnedEvent start_event;
         std::vector<Stage> stages;
     };
     std::shared_ptr<State> m_state = std::make_shared<State>();
 
-    static gpu::Stream stream_in(gpu::Stream stream) { return stream; }
-    static gpu::Stream stream_in(ExecutionSpace const& space) { return gpu::stream_of(space); }
+    static gpu::Stream stream_of_queue(gpu::Stream stream) { return stream; }
+    static gpu::Stream stream_of_queue(ExecutionSpace const& space)
+    {
+        return gpu::stream_of(space);
+    }
 
-    static gpu::OwnedEvent moment(gpu::Stream stream)
+    static gpu::OwnedEvent record_new_event(gpu::Stream stream)
     {
         auto event = gpu::create_event();
         gpu::record(event.get(), stream);
@@ -47,14 +50,14 @@ public:
     /// Starts recording. Time 0 is the end of the work that `space` has now; times are in seconds.
     void start(ExecutionSpace const& space) const
     {
-        *m_state = {true, moment(gpu::stream_of(space)), {}};
+        *m_state = {true, record_new_event(gpu::stream_of(space)), {}};
     }
 
     /// Stops recording, waits for the stages and returns them in the order of their launches.
     std::vector<Span> stop() const
     {
         auto const seconds = [&](gpu::OwnedEvent const& event) {
-            return 1e-3 * gpu::milliseconds_between(m_state->zero.get(), event.get());
+            return 1e-3 * gpu::milliseconds_between(m_state->start_event.get(), event.get());
         };
         std::vector<Span> spans;
         for (auto const& stage : m_state->stages) {
@@ -73,10 +76,13 @@ public:
             work();
             return;
         }
-        auto const begin = moment(stream_in(queue));
+        auto const begin = record_new_event(stream_of_queue(queue));
         work();
         m_state->stages.push_back(
-            {std::string(lane), std::string(stage), begin, moment(stream_in(queue))});
+            {std::string(lane),
+             std::string(stage),
+             begin,
+             record_new_event(stream_of_queue(queue))});
     }
 };
 

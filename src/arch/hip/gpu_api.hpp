@@ -126,7 +126,7 @@ inline bool migrates_pages(std::string const& arch)
 
 /// Returns the second argument of __launch_bounds__ with which `blocks` blocks of `threads` threads
 /// fit a compute unit: on AMD the argument counts waves of one of the unit's four SIMDs.
-constexpr int resident_bound(int blocks, int threads)
+constexpr int min_blocks_bound(int blocks, int threads)
 {
     constexpr int simds = 4;
     int const waves = blocks * ((threads + 63) / 64);

@@ -10,7 +10,7 @@ namespace miniapp {
 class LaunchGraph
 {
 public:
-    static constexpr bool possible = false;
+    static constexpr bool is_supported = false;
 
     template <class Launches>
     bool capture(Launches const& /*launches*/)

@@ -23,14 +23,14 @@ class Timeline
     struct State
     {
         bool is_recording = false;
-        Clock::time_point zero;
+        Clock::time_point start_time;
         std::vector<Span> spans;
     };
     std::shared_ptr<State> m_state = std::make_shared<State>();
 
     double now() const
     {
-        return std::chrono::duration<double>(Clock::now() - m_state->zero).count();
+        return std::chrono::duration<double>(Clock::now() - m_state->start_time).count();
     }
 
 public:

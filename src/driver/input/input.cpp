@@ -20,14 +20,14 @@
 namespace miniapp {
 namespace {
 
-constexpr std::size_t most_printed = 20;
+constexpr std::size_t max_printed_mistakes = 20;
 
-std::string text(std::string const& path, std::vector<Diagnostic> const& diagnostics)
+std::string mistakes_text(std::string const& path, std::vector<Diagnostic> const& diagnostics)
 {
     auto const file = printable(path, longest_path);
     std::string lines;
     for (std::size_t i = 0; i < diagnostics.size(); ++i) {
-        if (i == most_printed) {
+        if (i == max_printed_mistakes) {
             return lines + fmt::format("\n{}: and {} more", file, diagnostics.size() - i);
         }
         auto const& [line, column, message] = diagnostics[i];
@@ -38,7 +38,7 @@ std::string text(std::string const& path, std::vector<Diagnostic> const& diagnos
     return lines;
 }
 
-std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
+std::vector<Diagnostic> sorted_without_repeats(std::vector<Diagnostic> diagnostics)
 {
     std::ranges::stable_sort(diagnostics, [](auto const& a, auto const& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);
@@ -51,8 +51,8 @@ std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics)
 } // namespace
 
 InputError::InputError(std::string const& file, std::vector<Diagnostic> diagnostics)
-    : std::runtime_error(text(file, in_order(diagnostics)))
-    , m_diagnostics(in_order(std::move(diagnostics)))
+    : std::runtime_error(mistakes_text(file, sorted_without_repeats(diagnostics)))
+    , m_diagnostics(sorted_without_repeats(std::move(diagnostics)))
 {
 }
 
@@ -77,7 +77,7 @@ Input read_document(InputReader& reader, YAML::Node const& document)
             "an input has either 'runs' or 'simulate'; put the simulations into a file of their "
             "own");
     }
-    reader.each_entry(document, [&](YAML::Node const& key, YAML::Node const& value) {
+    reader.for_each_entry(document, [&](YAML::Node const& key, YAML::Node const& value) {
         if (key.Scalar() == "measure") {
             input.measure = read_measure(reader, value);
         } else if (key.Scalar() == "simulate") {
@@ -93,10 +93,10 @@ Input read_document(InputReader& reader, YAML::Node const& document)
                     did_you_mean(key.Scalar(), {"runs", "simulate", "measure"})));
         }
     });
-    if (std::max(input.runs.size(), input.simulations.size()) > InputReader::most_runs) {
+    if (std::max(input.runs.size(), input.simulations.size()) > InputReader::max_runs) {
         reader.add_mistake(
             document.Mark(),
-            fmt::format("makes more than {} runs; split it", InputReader::most_runs));
+            fmt::format("makes more than {} runs; split it", InputReader::max_runs));
     }
     return input;
 }
@@ -121,7 +121,7 @@ bool has_parameter(
     std::string const& name, std::string const& parameter, std::vector<Family> const& families)
 {
     auto const is_it = [&](Parameter const& known) { return known.name == parameter; };
-    return std::ranges::any_of(families_called(name, families), [&](Family const* family) {
+    return std::ranges::any_of(families_meant_by(name, families), [&](Family const* family) {
         return std::ranges::any_of(family->parameters, is_it)
                || std::ranges::any_of(family->simulation.parameters, is_it);
     });
@@ -155,7 +155,7 @@ void apply_setting(Setting const& setting, YAML::Node document, std::vector<Fami
 
 /// Throws the mistakes that were found when the input was read again with the settings. They come
 /// from the settings, so they have no place in a file.
-[[noreturn]] void throw_as_of_settings(InputError const& error)
+[[noreturn]] void throw_mistakes_of_settings(InputError const& error)
 {
     auto found = error.diagnostics();
     for (auto& diagnostic : found) {
@@ -169,7 +169,7 @@ std::string read_file(std::string const& file)
 {
     std::FILE* const stream = file == "-" ? stdin : std::fopen(file.c_str(), "re");
     // If one byte more than allowed can be read, the input is too large.
-    std::string text(largest_input + 1, '\0');
+    std::string text(max_input_bytes + 1, '\0');
     text.resize(stream != nullptr ? std::fread(text.data(), 1, text.size(), stream) : 0);
     if (stream == nullptr || std::ferror(stream) != 0) {
         throw std::system_error(errno, std::generic_category());
@@ -181,10 +181,10 @@ std::string read_file(std::string const& file)
 }
 
 /// Returns an input that runs a family, or all of a chapter. Throws InputError for another word.
-std::string run_with_defaults(
+std::string input_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {
-    if (!families_called(word, families).empty() || is_left_out(current_name(word))) {
+    if (!families_meant_by(word, families).empty() || is_left_out(current_name(word))) {
         return "runs: [{family: " + word + "}]";
     }
     std::string const hint =
@@ -206,7 +206,7 @@ Setting parse_setting(std::string const& text)
             "--set " + printable(text), "should be FAMILY.PARAMETER=VALUE, as *.size=64");
     }
     auto value = text.substr(equals + 1);
-    if (auto found = guard_input(value); !found.empty()) {
+    if (auto found = mistakes_in_yaml(value); !found.empty()) {
         throw InputError("--set " + printable(text), std::move(found));
     }
     return {
@@ -223,7 +223,7 @@ Input parse_input(
     MissingFamilyPredicate const& may_be_missing,
     std::vector<Setting> const& settings)
 {
-    if (auto found = guard_input(text); !found.empty()) {
+    if (auto found = mistakes_in_yaml(text); !found.empty()) {
         throw InputError(file, std::move(found));
     }
     auto const document = YAML::Load(text);
@@ -237,7 +237,7 @@ Input parse_input(
     try {
         return read_document(document, file, families, may_be_missing);
     } catch (InputError const& error) {
-        throw_as_of_settings(error);
+        throw_mistakes_of_settings(error);
     }
 }
 
@@ -251,7 +251,7 @@ Input read_input(
     try {
         text = read_file(file);
     } catch (std::system_error const& error) {
-        text = run_with_defaults(file, families, error.code());
+        text = input_with_defaults(file, families, error.code());
     }
     return parse_input(
         text, file == "-" ? "standard input" : file, families, may_be_missing, settings);

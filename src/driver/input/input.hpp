@@ -68,9 +68,9 @@ struct Run
 {
     std::string family;
     Params params;
-    std::vector<std::string> variants;           ///< names, in reading order
-    Place place = {};                            ///< place of the run in the input
-    std::map<std::string, Place> values_at = {}; ///< place of each value that the input gives
+    std::vector<std::string> variants;                  ///< names, in reading order
+    Place place = {};                                   ///< place of the run in the input
+    std::map<std::string, Place> places_of_values = {}; ///< only of values that the input gives
     /// Parameters that a heading names, in the order of their declaration: the first (usually the
     /// size), the precision and those that the input gives. All others have their defaults. An
     /// empty list means all parameters.

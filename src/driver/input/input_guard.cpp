@@ -12,7 +12,7 @@
 namespace miniapp {
 namespace {
 
-constexpr char const* no_alias =
+constexpr char const* alias_message =
     "an alias (*name) is not allowed; a glob is written in quotes: \"*\"";
 
 /// Thrown to stop the parser after many mistakes, or at a level that is too deep.
@@ -22,12 +22,12 @@ struct StopParsing
 
 /// Receives the parser's events and keeps only the mistakes, and the place where the last node
 /// began.
-class Guard final : public YAML::EventHandler
+class MistakeCollector final : public YAML::EventHandler
 {
-    static constexpr std::size_t most_mistakes = 20;
+    static constexpr std::size_t max_mistakes = 20;
 
     std::vector<Diagnostic> m_mistakes;
-    YAML::Mark m_last;
+    YAML::Mark m_last_place;
     int m_depth = 0;
 
     using Mark = YAML::Mark const&;
@@ -37,7 +37,7 @@ class Guard final : public YAML::EventHandler
 
     void begin_node(Mark mark, Anchor anchor)
     {
-        m_last = mark;
+        m_last_place = mark;
         if (anchor != 0) {
             add_mistake(mark, "an anchor (&name) is not allowed: write the value out");
         }
@@ -52,8 +52,8 @@ class Guard final : public YAML::EventHandler
     }
     void enter_level(Mark mark)
     {
-        if (++m_depth > deepest_input) { // the parser recurses, and its stack is limited
-            add_mistake(mark, fmt::format("nested more than {} levels deep", deepest_input));
+        if (++m_depth > max_input_levels) { // the parser recurses, and its stack is limited
+            add_mistake(mark, fmt::format("nested more than {} levels deep", max_input_levels));
             throw StopParsing{};
         }
     }
@@ -62,17 +62,17 @@ public:
     void add_mistake(Mark mark, std::string message)
     {
         m_mistakes.push_back({mark.line + 1, mark.column + 1, std::move(message)});
-        if (m_mistakes.size() >= most_mistakes) {
+        if (m_mistakes.size() >= max_mistakes) {
             throw StopParsing{};
         }
     }
-    [[nodiscard]] Mark last_place() const { return m_last; }
+    [[nodiscard]] Mark last_place() const { return m_last_place; }
     [[nodiscard]] std::vector<Diagnostic> const& mistakes() const { return m_mistakes; }
 
-    void OnDocumentStart(Mark mark) override { m_last = mark; }
+    void OnDocumentStart(Mark mark) override { m_last_place = mark; }
     void OnDocumentEnd() override {}
     void OnNull(Mark mark, Anchor anchor) override { begin_node(mark, anchor); }
-    void OnAlias(Mark mark, Anchor) override { add_mistake(mark, no_alias); }
+    void OnAlias(Mark mark, Anchor) override { add_mistake(mark, alias_message); }
     void OnScalar(Mark mark, Text tag, Anchor anchor, Text) override
     {
         begin_node(mark, tag, anchor, true);
@@ -93,15 +93,15 @@ public:
 
 /// Parses a text of one document. YAML::Load would ignore further documents, and YAML::LoadAll
 /// (yaml-cpp 0.7) never returns if a stray comma follows the first.
-void parse(std::string const& text, Guard& guard)
+void parse(std::string const& text, MistakeCollector& collector)
 {
     std::istringstream stream(text);
     YAML::Parser parser(stream);
-    if (!parser.HandleNextDocument(guard)) {
-        guard.add_mistake({}, "holds no YAML document");
+    if (!parser.HandleNextDocument(collector)) {
+        collector.add_mistake({}, "holds no YAML document");
     } else if (parser) {
-        guard.add_mistake(
-            guard.last_place(),
+        collector.add_mistake(
+            collector.last_place(),
             "something follows the YAML document that ends here; one document is expected");
     }
 }
@@ -114,37 +114,39 @@ Diagnostic diagnostic_of(YAML::Exception const& error)
     int const column = error.mark.column + 1;
     if (error.msg == YAML::ErrorMsg::ALIAS_NOT_FOUND) {
         return {
-            line, column - 1, no_alias}; // the parser's place is one character behind the asterisk
+            line,
+            column - 1,
+            alias_message}; // the parser's place is one character behind the asterisk
     }
     if (error.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)
         || error.msg == YAML::ErrorMsg::CHAR_IN_ALIAS) {
-        return {line, column, no_alias};
+        return {line, column, alias_message};
     }
     return {line, column, "not YAML: " + error.msg};
 }
 
 } // namespace
 
-std::vector<Diagnostic> guard_input(std::string const& text)
+std::vector<Diagnostic> mistakes_in_yaml(std::string const& text)
 {
-    if (text.size() > largest_input) {
+    if (text.size() > max_input_bytes) {
         return {
-            {0, 0, fmt::format("{} bytes; an input has at most {}", text.size(), largest_input)}};
+            {0, 0, fmt::format("{} bytes; an input has at most {}", text.size(), max_input_bytes)}};
     }
     if (text.find('\0') != std::string::npos) {
         return {{0, 0, "holds a zero byte: this is not a text file"}};
     }
-    Guard guard;
+    MistakeCollector collector;
     try {
-        parse(text, guard);
+        parse(text, collector);
     } catch (YAML::Exception const& error) {
-        auto found = guard.mistakes();
+        auto found = collector.mistakes();
         found.push_back(diagnostic_of(error));
         return found;
     } catch (StopParsing const&) {
-        // guard.mistakes() already has the mistake that stopped the parser
+        // collector.mistakes() already has the mistake that stopped the parser
     }
-    return guard.mistakes();
+    return collector.mistakes();
 }
 
 } // namespace miniapp

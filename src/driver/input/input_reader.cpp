@@ -16,7 +16,7 @@
 namespace miniapp {
 
 std::vector<Family const*>
-families_listed_as(std::string const& word, std::vector<Family> const& families)
+families_by_name_or_chapter(std::string const& word, std::vector<Family> const& families)
 {
     std::vector<Family const*> listed;
     auto const name = current_name(word);
@@ -29,14 +29,14 @@ families_listed_as(std::string const& word, std::vector<Family> const& families)
 }
 
 std::vector<Family const*>
-families_called(std::string const& word, std::vector<Family> const& families)
+families_meant_by(std::string const& word, std::vector<Family> const& families)
 {
-    auto const listed = families_listed_as(word, families);
+    auto const listed = families_by_name_or_chapter(word, families);
     auto const itself = std::ranges::find(listed, current_name(word), &Family::name);
     return itself == listed.end() ? listed : std::vector{*itself};
 }
 
-std::vector<YAML::Node> alternatives(YAML::Node const& node)
+std::vector<YAML::Node> as_list(YAML::Node const& node)
 {
     if (!node.IsSequence()) {
         return {node};
@@ -50,7 +50,7 @@ void InputReader::add_mistake(YAML::Mark const& mark, std::string message)
     m_mistakes.push_back({mark.line + 1, mark.column + 1, std::move(message)});
 }
 
-void InputReader::each_entry(YAML::Node const& map, EntryReader const& read)
+void InputReader::for_each_entry(YAML::Node const& map, EntryReader const& read)
 {
     std::set<std::string> seen;
     for (auto const& entry : map) {
@@ -67,7 +67,7 @@ void InputReader::each_entry(YAML::Node const& map, EntryReader const& read)
     }
 }
 
-void InputReader::each_element(
+void InputReader::for_each_element(
     std::string const& key,
     std::string const& content,
     YAML::Node const& list,
@@ -89,7 +89,7 @@ namespace {
 /// Returns the values that a parameter sweeps over.
 std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& node)
 {
-    return parameter.list_separator.empty() ? alternatives(node) : std::vector<YAML::Node>{node};
+    return parameter.list_separator.empty() ? as_list(node) : std::vector<YAML::Node>{node};
 }
 
 /// Returns the text of a value, with the texts of a list joined; no text if the value or an entry
@@ -97,7 +97,7 @@ std::vector<YAML::Node> values_in(Parameter const& parameter, YAML::Node const& 
 std::optional<std::string> text_of(Parameter const& parameter, YAML::Node const& value)
 {
     std::string text;
-    for (auto const& entry : alternatives(value)) {
+    for (auto const& entry : as_list(value)) {
         if (!entry.IsScalar() || (value.IsSequence() && parameter.list_separator.empty())) {
             return std::nullopt;
         }
@@ -129,7 +129,7 @@ std::optional<Value> InputReader::value_of(Parameter const& parameter, YAML::Nod
     return std::get<Value>(parsed);
 }
 
-void InputReader::note_chapter(std::string const& chapter)
+void InputReader::remember_chapter(std::string const& chapter)
 {
     if (std::ranges::find(m_chapters, chapter) == m_chapters.end()) {
         m_chapters.push_back(chapter);
@@ -158,11 +158,11 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
         return {};
     }
     auto const word = current_name(node.Scalar());
-    auto named = families_called(word, m_families);
+    auto named = families_meant_by(word, m_families);
     if (!named.empty()) {
-        note_chapter(named.front()->chapter_name());
+        remember_chapter(named.front()->chapter_name());
     } else if (m_may_be_missing(word)) {
-        note_chapter(chapter_in(word));
+        remember_chapter(chapter_in(word));
     } else {
         add_mistake(node.Mark(), why_no_family(word, m_families));
     }
@@ -171,7 +171,7 @@ InputReader::families_of(YAML::Node const& element, std::string const& what)
 
 std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node const& node)
 {
-    if (alternatives(node).empty()) {
+    if (as_list(node).empty()) {
         add_mistake(
             node.Mark(), fmt::format("'{}' is an empty list: it asks for nothing", parameter.name));
         return {};
@@ -185,7 +185,8 @@ std::vector<Value> InputReader::values_of(Parameter const& parameter, YAML::Node
     return read;
 }
 
-std::vector<Params> InputReader::sweep(AcceptedKeys const& accepted, YAML::Node const& element)
+std::vector<Params>
+InputReader::combinations_of(AcceptedKeys const& accepted, YAML::Node const& element)
 {
     auto const mistakes_before = m_mistakes.size();
     std::vector<Params> points{Params(accepted.parameters)};
@@ -193,7 +194,7 @@ std::vector<Params> InputReader::sweep(AcceptedKeys const& accepted, YAML::Node 
     for (auto const& parameter : accepted.parameters) {
         known.push_back(parameter.name);
     }
-    each_entry(element, [&](YAML::Node const& key, YAML::Node const& node) {
+    for_each_entry(element, [&](YAML::Node const& key, YAML::Node const& node) {
         auto const& name = key.Scalar();
         if (std::ranges::find(accepted.other_keys, name) != accepted.other_keys.end()) {
             return;
@@ -210,10 +211,10 @@ std::vector<Params> InputReader::sweep(AcceptedKeys const& accepted, YAML::Node 
             return;
         }
         auto const values = values_of(*parameter, node);
-        if (points.size() * values.size() > most_runs) {
+        if (points.size() * values.size() > max_runs) {
             add_mistake(
                 node.Mark(),
-                fmt::format("the lists of this run make more than {} combinations", most_runs));
+                fmt::format("the lists of this run make more than {} combinations", max_runs));
             return;
         }
         std::vector<Params> finer;
@@ -255,7 +256,7 @@ Run InputReader::run_of(
             auto const parsed = parse_value(parameter, text_of(parameter, value).value_or(""));
             auto const* const good = std::get_if<Value>(&parsed);
             if (good != nullptr && *good == point.values().at(parameter.name)) {
-                run.values_at[parameter.name] = place_of(value);
+                run.places_of_values[parameter.name] = place_of(value);
             }
         }
     }

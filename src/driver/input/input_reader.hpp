@@ -34,7 +34,7 @@ struct AcceptedKeys
 class InputReader
 {
 public:
-    static constexpr std::size_t most_runs = 1000; ///< most runs or simulations of an input
+    static constexpr std::size_t max_runs = 1000; ///< most runs or simulations of an input
 
     explicit InputReader(
         std::vector<Family> const& families,
@@ -57,12 +57,12 @@ public:
     /// Calls read(key, value) for every entry of a map, except for mistakes: a key that is no plain
     /// word, was given before or has no value.
     using EntryReader = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
-    void each_entry(YAML::Node const& map, EntryReader const& read);
+    void for_each_entry(YAML::Node const& map, EntryReader const& read);
 
     /// Calls read(element) for every element of a list. If the list is empty or no list, adds the
     /// mistake that `key` should be a list of `content`.
     using ElementReader = std::function<void(YAML::Node const& element)>;
-    void each_element(
+    void for_each_element(
         std::string const& key,
         std::string const& content,
         YAML::Node const& list,
@@ -79,7 +79,7 @@ public:
 
     /// Returns all combinations of the values in an element's lists; the list that stands last
     /// varies fastest. Adds mistakes for unknown keys and for invalid values or combinations.
-    std::vector<Params> sweep(AcceptedKeys const& accepted, YAML::Node const& element);
+    std::vector<Params> combinations_of(AcceptedKeys const& accepted, YAML::Node const& element);
 
     /// Returns the run for one combination of sweep(), with the places of the element and its
     /// values.
@@ -96,7 +96,7 @@ private:
     std::vector<Diagnostic> m_mistakes;
     std::vector<std::string> m_chapters;
 
-    void note_chapter(std::string const& chapter);
+    void remember_chapter(std::string const& chapter);
 
     std::vector<Value> values_of(Parameter const& parameter, YAML::Node const& node);
     void check_combinations(
@@ -106,15 +106,15 @@ private:
 /// Returns the families whose name or chapter is this word. Names of earlier versions count as the
 /// present ones.
 std::vector<Family const*>
-families_listed_as(std::string const& word, std::vector<Family> const& families);
+families_by_name_or_chapter(std::string const& word, std::vector<Family> const& families);
 
 /// Returns the families that a word of an input means: the family of that name, else all families
 /// of that chapter. Names of earlier versions count as the present ones.
 std::vector<Family const*>
-families_called(std::string const& word, std::vector<Family> const& families);
+families_meant_by(std::string const& word, std::vector<Family> const& families);
 
 /// Returns the elements of a node that is a list, else the node itself.
-std::vector<YAML::Node> alternatives(YAML::Node const& node);
+std::vector<YAML::Node> as_list(YAML::Node const& node);
 
 /// Returns the value that `text` means for this parameter, or a message that says what is wrong
 /// with it and what would be right.
@@ -123,14 +123,14 @@ std::variant<Value, std::string> parse_value(Parameter const& parameter, std::st
 /// Returns the values that a parameter takes, such as `a whole number from 1 to 1024`.
 std::string describe_range(Parameter const& parameter);
 
-inline constexpr std::size_t largest_input = 64 * 1024; ///< largest size of an input in bytes
-inline constexpr int deepest_input = 32;                ///< most levels of nested lists and maps
+inline constexpr std::size_t max_input_bytes = 64 * 1024; ///< largest size of an input in bytes
+inline constexpr int max_input_levels = 32;               ///< most levels of nested lists and maps
 
 /// Returns the reasons why a text is not one small, plain YAML document: more than 64 KiB or 32
 /// levels, anchors, aliases, tags, no document or several, or not YAML. The list is empty if the
 /// YAML library may build nodes from the text. The guard reads the events of the library's own
 /// parser, so that it judges what the library would read.
-std::vector<Diagnostic> guard_input(std::string const& text);
+std::vector<Diagnostic> mistakes_in_yaml(std::string const& text);
 
 /// Reads the list `runs:`. An element names a family, its parameters and the variants to compare.
 std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list);

@@ -18,7 +18,7 @@
 namespace miniapp {
 namespace {
 
-constexpr char const* skip = "skip";
+constexpr char const* skip_word = "skip";
 
 std::vector<std::string> names_of(std::vector<Parameter> const& parameters)
 {
@@ -49,11 +49,11 @@ variants_of(InputReader& reader, Family const& family, YAML::Node const& node)
         std::erase_if(known, [&](auto const& name) { return !is_available(family, name); });
         return known;
     }
-    if (alternatives(node).empty()) {
+    if (as_list(node).empty()) {
         reader.add_mistake(node.Mark(), "'variants' is an empty list: it asks for nothing");
     }
     std::set<std::string> chosen;
-    for (auto const& glob : alternatives(node)) {
+    for (auto const& glob : as_list(node)) {
         if (!glob.IsScalar()) {
             reader.add_mistake(
                 glob.Mark(),
@@ -90,9 +90,9 @@ bool matches(std::string const& glob, std::string const& name)
 std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
 {
     std::vector<Run> runs;
-    reader.each_element("runs", "runs", list, [&](YAML::Node const& element) {
+    reader.for_each_element("runs", "runs", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a run")) {
-            if (runs.size() > InputReader::most_runs) {
+            if (runs.size() > InputReader::max_runs) {
                 return; // too many runs: read_document() adds the mistake
             }
             auto const variants = variants_of(reader, *family, element["variants"]);
@@ -101,7 +101,7 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
                 family->parameters,
                 {"family", "variants"},
                 family->invalid_parameters};
-            for (auto const& point : reader.sweep(accepted, element)) {
+            for (auto const& point : reader.combinations_of(accepted, element)) {
                 runs.push_back(InputReader::run_of(accepted, element, *family, point, variants));
             }
         }
@@ -112,9 +112,9 @@ std::vector<Run> read_runs(InputReader& reader, YAML::Node const& list)
 std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
 {
     std::vector<Run> simulations;
-    reader.each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
+    reader.for_each_element("simulate", "simulations", list, [&](YAML::Node const& element) {
         for (auto const* const family : reader.families_of(element, "a simulation")) {
-            if (simulations.size() > InputReader::most_runs) {
+            if (simulations.size() > InputReader::max_runs) {
                 return; // too many runs: read_document() adds the mistake
             }
             auto const& mode = family->simulation;
@@ -131,7 +131,7 @@ std::vector<Run> read_simulations(InputReader& reader, YAML::Node const& list)
                 mode.invalid_parameters};
             accepted.parameters.insert(
                 accepted.parameters.end(), mode.parameters.begin(), mode.parameters.end());
-            for (auto const& point : reader.sweep(accepted, element)) {
+            for (auto const& point : reader.combinations_of(accepted, element)) {
                 simulations.push_back(InputReader::run_of(accepted, element, *family, point));
             }
         }
@@ -157,7 +157,7 @@ std::vector<Parameter> measure_parameters()
          .default_value = std::string("measure"),
          .unit = "",
          .help = "",
-         .choices = {"measure", skip}}};
+         .choices = {"measure", skip_word}}};
 }
 
 MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
@@ -172,7 +172,7 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
     }
     auto const known = measure_parameters();
     Params chosen(known);
-    reader.each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
+    reader.for_each_entry(node, [&](YAML::Node const& key, YAML::Node const& value) {
         auto const setting = std::ranges::find(known, key.Scalar(), &Parameter::name);
         if (setting == known.end()) {
             reader.add_mistake(
@@ -192,7 +192,7 @@ MeasureSettings read_measure(InputReader& reader, YAML::Node const& node)
         .rest_ms = chosen.real("rest_ms"),
         .batches = static_cast<int>(chosen.integer("batches")),
         .apart_ms = chosen.real("apart_ms"),
-        .limits = chosen.text("limits") != skip};
+        .limits = chosen.text("limits") != skip_word};
 }
 
 } // namespace miniapp

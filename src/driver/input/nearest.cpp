@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-char lower(char c)
+char to_lower(char c)
 {
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
@@ -30,7 +30,7 @@ std::size_t edit_distance(std::string const& a, std::string const& b)
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i + 1);
         for (std::size_t j = 0; j < b.size(); ++j) {
-            std::size_t const replaced = diagonal + (lower(a[i]) != lower(b[j]));
+            std::size_t const replaced = diagonal + (to_lower(a[i]) != to_lower(b[j]));
             diagonal = row[j + 1];
             row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
         }

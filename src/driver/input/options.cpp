@@ -24,11 +24,11 @@ namespace miniapp {
 
 namespace {
 
-constexpr char const* about =
+constexpr char const* description_lines =
     "Runs the kernels that an input names: verifies every variant against an oracle,\n"
     "times it, and compares it with the other variants and with this machine's limit.";
-constexpr char const* json = "json"; // a format for lists and not for results
-constexpr char const* exit_codes =
+constexpr char const* json_format = "json"; // a format for lists and not for results
+constexpr char const* exit_code_lines =
     "Exit codes: 0 success, 1 a result is wrong, 2 mistake in command or input,\n"
     "6 no device, a system error or nothing measured, 128+n ended by signal n.\n"
     "Ctrl-C ends it after the current launch; a second Ctrl-C ends it at once.";
@@ -64,7 +64,7 @@ bool is_for_kokkos(std::string_view argument)
 }
 
 /// Returns the arguments without argv[0] and Kokkos's, in reverse order, as CLI11 expects them.
-std::vector<std::string> own_arguments(int argc, char const* const* argv)
+std::vector<std::string> arguments_without_kokkos(int argc, char const* const* argv)
 {
     std::vector<std::string> arguments;
     for (int i = argc - 1; i > 0; --i) {
@@ -102,7 +102,7 @@ void declare_options(
     std::vector<std::string> const& formats)
 {
     app.get_formatter()->column_width(22);
-    app.footer(exit_codes);
+    app.footer(exit_code_lines);
     app.set_help_flag("-h,--help", "print this help");
     app.set_version_flag(
         "-v,--version", std::string("miniapp ") + build_facts::version, "print the version");
@@ -132,7 +132,7 @@ void declare_options(
         ->option_text("WHEN")
         ->check(one_of({"auto", "always", "never"}));
     auto words = formats;
-    words.emplace_back(json);
+    words.emplace_back(json_format);
     app.add_option(
            "--format",
            options.format,
@@ -165,7 +165,7 @@ void declare_options(
 }
 
 /// Returns the text as one line, for pages that break lines themselves.
-std::string in_one_line(std::string text)
+std::string as_one_line(std::string text)
 {
     std::ranges::replace(text, '\n', ' ');
     return text;
@@ -198,26 +198,26 @@ std::vector<std::string> choices_of(CLI::Option const& option)
 
 } // namespace
 
-std::string about_program()
+std::string program_description()
 {
-    return in_one_line(about);
+    return as_one_line(description_lines);
 }
 
-std::string about_exit_codes()
+std::string exit_code_description()
 {
-    return in_one_line(exit_codes);
+    return as_one_line(exit_code_lines);
 }
 
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
 {
     Options options;
     std::vector<std::string> listed;
-    CLI::App app{about, "miniapp"};
+    CLI::App app{description_lines, "miniapp"};
     declare_options(app, options, listed, formats);
     std::vector<OptionInfo> known;
     for (auto const* const option : app.get_options()) {
         OptionInfo info;
-        info.help = in_one_line(option->get_description());
+        info.help = as_one_line(option->get_description());
         for (auto const& name : option->get_snames()) {
             info.names.push_back("-" + name);
         }
@@ -226,7 +226,7 @@ std::vector<OptionInfo> known_options(std::vector<std::string> const& formats)
         }
         info.choices = choices_of(*option);
         if (option->get_items_expected_max() > 0) {
-            info.value = info.choices.empty() ? option->get_type_name() : "WHAT";
+            info.value_name = info.choices.empty() ? option->get_type_name() : "WHAT";
         }
         if (!info.names.empty()) {
             known.push_back(std::move(info));
@@ -239,7 +239,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
 {
     Options options;
     std::vector<std::string> listed;
-    CLI::App app{about, "miniapp"};
+    CLI::App app{description_lines, "miniapp"};
     declare_options(app, options, listed, formats);
     app.allow_extras();
     std::copy_if(
@@ -247,7 +247,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
     options.kokkos_help =
         std::ranges::find(options.kokkos, "--kokkos-help") != options.kokkos.end();
     try {
-        app.parse(own_arguments(argc, argv));
+        app.parse(arguments_without_kokkos(argc, argv));
         bool const list = app.count("--list") > 0 || options.input == "list";
         auto extras = app.remaining();
         if (options.input == "list") {
@@ -259,7 +259,7 @@ Options parse_options(int argc, char const* const* argv, std::vector<std::string
         if (list) {
             std::erase(listed, ""); // CLI11 gives an empty word if no family is named
             options.list = listed;
-        } else if (options.format == json) {
+        } else if (options.format == json_format) {
             throw CLI::ValidationError(
                 "--format json is for lists; -o FILE writes results as JSON");
         } else if (options.input.empty() && options.print.empty() && !options.kokkos_help) {

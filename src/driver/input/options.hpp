@@ -32,7 +32,7 @@ struct Options
 struct OptionInfo
 {
     std::vector<std::string> names; ///< such as `-o` and `--output`
-    std::string value;              ///< name of its value, such as `FILE`; empty if it takes none
+    std::string value_name;         ///< name of its value, such as `FILE`; empty if it takes none
     std::string help;
     std::vector<std::string> choices; ///< words that the value can be; empty: any value
 };
@@ -41,8 +41,8 @@ struct OptionInfo
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
 /// Returns a paragraph on the program.
-std::string about_program();
-std::string about_exit_codes();
+std::string program_description();
+std::string exit_code_description();
 
 /// Parses the command line. Prints help, version and usage errors itself; then exit_code is 0 or 2.
 /// Leaves `--kokkos-...` to Kokkos. `formats` are the words that --format takes for results.

@@ -43,7 +43,7 @@ std::optional<std::int64_t> power(std::int64_t base, std::int64_t exponent)
 
 /// Removes an SI prefix (k, M or G) behind a number and returns its factor, a power of 1000; 1 if
 /// there is no prefix.
-std::int64_t factor_of(std::string_view& text)
+std::int64_t take_si_factor(std::string_view& text)
 {
     constexpr std::string_view prefixes = "kMG";
     auto const place = text.empty() ? std::string_view::npos : prefixes.find(text.back());
@@ -71,7 +71,7 @@ std::optional<std::int64_t> parse_whole_number(std::string_view text)
         bool const fits = digits && scale && !__builtin_mul_overflow(*digits, *scale, &value);
         return fits ? std::optional(value) : std::nullopt;
     }
-    auto const factor = factor_of(text);
+    auto const factor = take_si_factor(text);
     auto value = parse_number<std::int64_t>(text);
     if (!value || __builtin_mul_overflow(*value, factor, &*value)) {
         return std::nullopt;

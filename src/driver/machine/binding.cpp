@@ -28,7 +28,7 @@ std::string allowed_cores()
 /// Groups the ranks by host and by this member's value; a key is `host, value`. Ranks whose member
 /// is empty are left out.
 std::map<std::string, std::vector<int>>
-ranks_by(std::vector<Binding> const& all, std::string Binding::*what)
+ranks_grouped_by(std::vector<Binding> const& all, std::string Binding::*what)
 {
     std::map<std::string, std::vector<int>> ranks;
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
@@ -86,7 +86,7 @@ std::string quota_warning(Binding const& binding, int ranks_of_host, double core
 std::vector<std::string> sharing_warnings(std::vector<Binding> const& all)
 {
     std::vector<std::string> lines;
-    for (auto const& [device, ranks] : ranks_by(all, &Binding::device)) {
+    for (auto const& [device, ranks] : ranks_grouped_by(all, &Binding::device)) {
         if (ranks.size() > 1) {
             lines.push_back(fmt::format(
                 "ranks {} share one GPU ({}) and so disturb each other's measurements",
@@ -97,7 +97,7 @@ std::vector<std::string> sharing_warnings(std::vector<Binding> const& all)
     if (!lines.empty() || (!all.empty() && !all.front().device.empty())) {
         return lines;
     }
-    for (auto const& [cores, ranks] : ranks_by(all, &Binding::cores)) {
+    for (auto const& [cores, ranks] : ranks_grouped_by(all, &Binding::cores)) {
         if (ranks.size() > 1) {
             lines.push_back(fmt::format(
                 "ranks {} may run on the same cores ({}); mpirun --bind-to core, or "

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Names of the files in which a version (v1 or v2) of control groups keeps its figures.
-struct GroupFiles
+struct ControlGroupFiles
 {
     char const* limit;
     char const* usage;
@@ -27,13 +27,13 @@ struct GroupFiles
     char const* quota;
     char const* period; ///< empty if the quota's file also holds the period
 };
-constexpr GroupFiles v1{
+constexpr ControlGroupFiles files_of_v1{
     "memory.limit_in_bytes",
     "memory.usage_in_bytes",
     {"total_active_file", "total_inactive_file"},
     "cpu.cfs_quota_us",
     "cpu.cfs_period_us"};
-constexpr GroupFiles v2{
+constexpr ControlGroupFiles files_of_v2{
     "memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
 
 /// Returns the number that a file begins with; nothing if it begins with another word, such as
@@ -56,7 +56,7 @@ double stat_of(fs::path const& file, std::string const& name)
     return 0;
 }
 
-void read_limits(fs::path const& group, GroupFiles const& files, GroupLimits& limits)
+void read_limits(fs::path const& group, ControlGroupFiles const& files, ControlGroupLimits& limits)
 {
     if (auto const limit = number_in(group / files.limit)) {
         auto const& [active, inactive] = files.reclaimable;
@@ -108,8 +108,8 @@ void read_limits_upwards(
     fs::path const& mount,
     fs::path const& group,
     fs::path const& shown,
-    GroupFiles const& files,
-    GroupLimits& limits)
+    ControlGroupFiles const& files,
+    ControlGroupLimits& limits)
 {
     auto below = group.lexically_relative(shown);
     if (below.empty() || *below.begin() == "..") {
@@ -125,9 +125,9 @@ void read_limits_upwards(
 
 } // namespace
 
-GroupLimits group_limits(fs::path const& root)
+ControlGroupLimits control_group_limits(fs::path const& root)
 {
-    GroupLimits limits;
+    ControlGroupLimits limits;
     std::ifstream in(root / "proc/self/mountinfo");
     for (std::string line; std::getline(in, line);) {
         // A line is `35 24 0:30 GROUP MOUNT options [more] - TYPE source options`.
@@ -146,11 +146,12 @@ GroupLimits group_limits(fs::path const& root)
         rest >> type >> skipped >> options;
         auto const place = root / fs::path(mount).relative_path();
         if (type == "cgroup2") {
-            read_limits_upwards(place, path_of_group(root, ""), shown, v2, limits);
+            read_limits_upwards(place, path_of_group(root, ""), shown, files_of_v2, limits);
         }
         for (auto const* const controller : {"memory", "cpu"}) {
             if (type == "cgroup" && list_contains(options, controller)) {
-                read_limits_upwards(place, path_of_group(root, controller), shown, v1, limits);
+                read_limits_upwards(
+                    place, path_of_group(root, controller), shown, files_of_v1, limits);
             }
         }
     }

@@ -18,7 +18,7 @@ int ranks_on_a_device(World const& world)
 
 } // namespace
 
-std::string missing_device()
+std::string why_no_device()
 {
     if (gpu::device_count() > 0) {
         return {};
@@ -39,7 +39,7 @@ Machine this_machine(World const& world)
         .arch = facts.arch,
         .driver = facts.driver,
         .memory = facts.memory,
-        .available = gpu::free_memory() / ranks_on_a_device(world),
+        .available_memory = gpu::free_memory() / ranks_on_a_device(world),
         .last_level_cache = facts.last_level_cache};
 }
 

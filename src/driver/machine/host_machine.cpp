@@ -16,7 +16,7 @@ namespace {
 
 double available_memory()
 {
-    return std::min(available_host_memory(), group_limits().memory);
+    return std::min(available_host_memory(), control_group_limits().memory);
 }
 
 /// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. sysconf() would
@@ -59,7 +59,7 @@ double positive_or_zero(long value)
 
 } // namespace
 
-std::string missing_device()
+std::string why_no_device()
 {
     double const left = address_space();
     if (left < address_space_of_libraries) {
@@ -79,14 +79,14 @@ Machine this_machine(World const& world)
         .driver = "",
         .memory =
             positive_or_zero(sysconf(_SC_PHYS_PAGES)) * positive_or_zero(sysconf(_SC_PAGESIZE)),
-        .available = std::min(available_memory() / world.local_size(), address_space()),
+        .available_memory = std::min(available_memory() / world.local_size(), address_space()),
         .last_level_cache = last_level_cache()};
 }
 
 std::string narrow_vectors_warning()
 {
     int const built = simd_width() * static_cast<int>(sizeof(float));
-    int const here = widest_vectors(cpu_flags());
+    int const here = widest_vector_bytes(cpu_flags());
     return built >= here ? ""
                          : fmt::format(
                              "this program has vectors of {} bytes, and this processor has vectors "

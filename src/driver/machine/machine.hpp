@@ -19,12 +19,12 @@ struct Machine
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< the GPU driver's version, or empty
     double memory = 0;           ///< size in bytes
-    double available = 0;        ///< bytes that a run may allocate now
+    double available_memory = 0; ///< bytes that a run may allocate now
     double last_level_cache = 0; ///< size in bytes; 0 if it is not known
 };
 
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
-std::string missing_device();
+std::string why_no_device();
 
 /// Returns the facts of this machine, with the available memory divided by the ranks that share it.
 /// Needs a device, but no Kokkos.
@@ -41,7 +41,7 @@ std::string gpu_pci_address();
 std::string narrow_vectors_warning();
 
 /// Returns the bytes of the widest vectors that `flags` (of /proc/cpuinfo) name, or 0.
-int widest_vectors(std::string const& flags);
+int widest_vector_bytes(std::string const& flags);
 
 /// Returns `flags` of /proc/cpuinfo, or "" if it has none (ARM, POWER).
 std::string cpu_flags();
@@ -55,7 +55,7 @@ std::string cpu_clock_mhz();
 
 /// Limits that the control groups of this process set, such as those of a container or a batch job;
 /// infinite if none sets one.
-struct GroupLimits
+struct ControlGroupLimits
 {
     double memory = std::numeric_limits<double>::infinity(); ///< bytes still free
     double cores = std::numeric_limits<double>::infinity();  ///< CPU seconds per second
@@ -63,7 +63,7 @@ struct GroupLimits
 
 /// Returns the smallest limits of the process's group and of all groups above it, in cgroup v1 and
 /// v2. A test passes a folder as the `root` of the file system.
-GroupLimits group_limits(std::filesystem::path const& root = "/");
+ControlGroupLimits control_group_limits(std::filesystem::path const& root = "/");
 
 /// Returns the bytes that the host could allocate without swapping. If /proc/meminfo has no
 /// MemAvailable, as in some containers, free memory and caches count; if the file is empty or

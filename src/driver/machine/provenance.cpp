@@ -48,7 +48,7 @@ std::string cpu_flags()
     return flags.empty() ? "" : flags.front();
 }
 
-int widest_vectors(std::string const& flags)
+int widest_vector_bytes(std::string const& flags)
 {
     auto const has = [words = " " + flags + " "](std::string const& name) {
         return words.find(" " + name + " ") != std::string::npos;

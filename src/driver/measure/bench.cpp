@@ -123,7 +123,7 @@ void Bench::verify_timed(Measurement& measurement)
 {
     stop_if_any_requested();
     double const usual =
-        std::min(time_of_slowest(measurement, measurement.repeats), measurement.fastest);
+        std::min(time_of_slowest(measurement, measurement.repeats), measurement.least_seconds);
     measurement.problem->layout_changed(); // forgets layout changes by earlier launches
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
@@ -202,7 +202,7 @@ void Bench::warm_up(Measurement& measurement)
         stop_if_any_requested();
         measurement.seconds = time_of_slowest(measurement, measurement.repeats);
         if (measurement.seconds > 0) {
-            measurement.fastest = std::min(measurement.fastest, measurement.seconds);
+            measurement.least_seconds = std::min(measurement.least_seconds, measurement.seconds);
         } else if (measurement.repeats >= stopped_clock_launches) {
             break;
         }
@@ -245,7 +245,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
     for (int& round : verified_round) {
         round = static_cast<int>(m_random() % std::max(1, rounds));
     }
-    auto const batches = batches_of(rounds, m_settings.batches);
+    auto const batches = batch_count(rounds, m_settings.batches);
     for (int round = 0; round < rounds; ++round) {
         if (round > 0 && batch_begins(round, rounds, batches)) {
             begin_batch(measurements);
@@ -266,7 +266,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
             }
             measurement.samples.push_back(seconds);
             Kokkos::Profiling::popRegion();
-            if (round == verified_round[i] && !measurement.of_limit) {
+            if (round == verified_round[i] && !measurement.is_limit_kernel) {
                 // Inputs that another variant changed are reported when that variant is verified.
                 restore_changed_inputs(*measurement.problem);
                 verify_timed(measurement);

@@ -21,11 +21,11 @@ struct Measurement
     std::string label; ///< `family/variant`, `limit/kernel` or `floor/kernel`
     Case* problem;
     std::size_t variant;
-    bool of_limit = false; ///< a kernel of a limit, not verified between samples
+    bool is_limit_kernel = false; ///< a kernel of a limit, not verified between samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
     int repeats = 1;       ///< launches per sample
     double seconds = 0;    ///< estimated seconds of one launch
-    double fastest =
+    double least_seconds =
         std::numeric_limits<double>::infinity(); ///< least seconds per launch in the warm-up
     std::vector<double> samples = {};
     Verdict verdict = {};          ///< first bad verdict of the timed launches
@@ -70,9 +70,9 @@ public:
     void warm_up(Measurement& measurement);
 
     /// Takes one sample of every measurement in each round, so that drift affects all alike. Rounds
-    /// form batches (batches_of()); before each later batch there are a pause and an untimed launch
-    /// of every measurement. A sample in which the data changed their layout is taken again. Each
-    /// variant is verified after one of its samples, drawn at random.
+    /// form batches (batch_count()); before each later batch there are a pause and an untimed
+    /// launch of every measurement. A sample in which the data changed their layout is taken again.
+    /// Each variant is verified after one of its samples, drawn at random.
     void sample(std::vector<Measurement>& measurements, int rounds, Progress& progress);
 
     /// Returns the stages of an untimed launch; none if the variant reports none.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double small_footprint = 1 << 20;
 constexpr double largest_cache = 2. * (1 << 30);
-constexpr double cache_speedup = 1.2;
+constexpr double min_cache_speedup = 1.2;
 /// Footprint in bytes at which the rate of memory is measured, if a fifth of the available memory
 /// suffices. Most last-level caches are much smaller.
 constexpr double memory_footprint = 1 << 30;
@@ -71,7 +71,7 @@ limit_result(LimitKernel const& kernel, Measurement const& timed, World const& w
         throw std::runtime_error(name + mistake);
     }
     if (!all_positive(samples)) {
-        throw ClockStopped(name + clock_stopped);
+        throw ClockStopped(name + clock_stopped_message);
     }
     return {kernel.name, samples, kernel.amount / median(samples)};
 }
@@ -86,10 +86,10 @@ doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> co
     }
     std::vector<std::size_t> order(kernels.size());
     std::iota(order.begin(), order.end(), 0);
-    auto const rate = [&](std::size_t i) { return kernels[i].amount / warm[i].fastest; };
+    auto const rate = [&](std::size_t i) { return kernels[i].amount / warm[i].least_seconds; };
     std::ranges::partial_sort(order, order.begin() + 2, std::greater{}, rate);
     auto const [first, second] = std::pair(order[0], order[1]);
-    if (warm[second].fastest < long_enough || rate(first) < too_far * rate(second)) {
+    if (warm[second].least_seconds < long_enough || rate(first) < too_far * rate(second)) {
         return {};
     }
     return fmt::format(
@@ -99,7 +99,7 @@ doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> co
         kernels[second].name);
 }
 
-std::optional<std::size_t> fastest_of(
+std::optional<std::size_t> index_of_fastest(
     std::vector<LimitKernel> const& kernels,
     std::vector<Measurement> const& timed,
     World const& world)
@@ -147,7 +147,7 @@ void Limits::remember_fastest(
     }
 }
 
-bool Limits::in_cache(Limit const& limit, double working_set, double available, Bench& bench)
+bool Limits::fits_in_cache(Limit const& limit, double working_set, double available, Bench& bench)
 {
     auto const fastest = m_fastest.find(key(limit, working_set));
     if (!limit.of_memory || fastest == m_fastest.end() || working_set > largest_cache
@@ -155,15 +155,15 @@ bool Limits::in_cache(Limit const& limit, double working_set, double available, 
         return false;
     }
     // If a cache holds a footprint, it holds all smaller ones; if not, it holds no larger one.
-    for (auto const& [known, cached] : m_in_cache) {
+    for (auto const& [known, cached] : m_fits_in_cache) {
         bool const tells =
             cached ? known.second >= fastest->first.second : known.second <= fastest->first.second;
         if (known.first == limit.name && tells) {
             return cached;
         }
     }
-    return m_in_cache[fastest->first] =
-               measure_in_cache(fastest->second, limit, working_set, bench);
+    return m_fits_in_cache[fastest->first] =
+               measure_fits_in_cache(fastest->second, limit, working_set, bench);
 }
 
 std::vector<FloorResult>
@@ -204,7 +204,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
 {
     auto const fastest = fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
-        .bottleneck = floor.resource,
+        .bottleneck = floor.bottleneck,
         .name = fastest.name,
         .rate = fastest.rate,
         .threads_of_block = floor.threads_of_block,
@@ -217,17 +217,17 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
         result.memory_rate = fastest.rate;
         return result;
     }
-    auto& memory_rate = m_memory_rate[floor.limit.name];
+    auto& memory_rate = m_memory_rates[floor.limit.name];
     if (memory_rate == 0) {
         memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
     result.bottleneck =
-        fastest.rate > cache_speedup * memory_rate ? Bottleneck::cache : floor.resource;
+        fastest.rate > min_cache_speedup * memory_rate ? Bottleneck::cache : floor.bottleneck;
     return result;
 }
 
-bool Limits::measure_in_cache(
+bool Limits::measure_fits_in_cache(
     std::string const& fastest, Limit const& limit, double working_set, Bench& bench)
 {
     auto kernels = limit.kernels_in(bench.world(), working_set);
@@ -240,7 +240,7 @@ bool Limits::measure_in_cache(
     auto const rate = [&](int n) {
         return kernels[n].amount / median(samples_of_ranks(measurements[n].samples, bench.world()));
     };
-    return rate(0) > cache_speedup * rate(1);
+    return rate(0) > min_cache_speedup * rate(1);
 }
 
 } // namespace miniapp

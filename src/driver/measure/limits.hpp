@@ -37,7 +37,7 @@ std::string
 doubt_about(std::vector<LimitKernel> const& kernels, std::vector<Measurement> const& warm);
 
 /// Returns the index of the fastest kernel, the same on all ranks; nothing if there is no kernel.
-std::optional<std::size_t> fastest_of(
+std::optional<std::size_t> index_of_fastest(
     std::vector<LimitKernel> const& kernels,
     std::vector<Measurement> const& timed,
     World const& world);
@@ -60,7 +60,7 @@ public:
     /// two cores reports 480 MB. Without measuring, returns false if the limit is not of memory,
     /// above 2 GiB (the largest cache of a CPU in 2026 has 1.1 GB), or if `available` holds less
     /// than five footprints.
-    bool in_cache(Limit const& limit, double working_set, double available, Bench& bench);
+    bool fits_in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
     /// Returns the floors of a run, in the order of `floors`; none if the input skips limits. Each
     /// is measured once a session, and a floor of memory once for each footprint. If a cache holds
@@ -75,17 +75,17 @@ private:
 
     std::map<Key, FloorResult> m_floors;
 
-    std::map<std::string, double> m_memory_rate; ///< rate beyond all caches; key: the limit's name
+    std::map<std::string, double> m_memory_rates; ///< rate beyond all caches; key: the limit's name
 
     LimitResult fastest_kernel(Limit const& limit, double working_set, Bench& bench);
     FloorResult
     measure_floor(Floor const& floor, double working_set, double available, Bench& bench);
 
     std::map<Key, std::string> m_fastest;
-    std::map<Key, bool> m_in_cache;
+    std::map<Key, bool> m_fits_in_cache;
     std::map<std::string, bool> m_checked;
 
-    bool measure_in_cache(
+    bool measure_fits_in_cache(
         std::string const& fastest, Limit const& limit, double working_set, Bench& bench);
 };
 

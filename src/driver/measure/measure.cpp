@@ -37,7 +37,7 @@ void verify_after_samples(
         auto const on_any_rank = [&] {
             return bench.world().reduce<int>(broken[problem], std::logical_or{});
         };
-        if (!measurement.of_limit || i == limit || on_any_rank()) {
+        if (!measurement.is_limit_kernel || i == limit || on_any_rank()) {
             bench.verify_timed(measurement);
         }
     }
@@ -121,7 +121,9 @@ std::vector<Measurement> warm_up_limit(
     auto measurements = measurements_of(kernels);
     warm_up(measurements, bench, progress);
     doubt = doubt_about(kernels, measurements);
-    auto const rate = [&](std::size_t i) { return kernels[i].amount / measurements[i].fastest; };
+    auto const rate = [&](std::size_t i) {
+        return kernels[i].amount / measurements[i].least_seconds;
+    };
     double most = 0;
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         most = std::max(most, rate(i));
@@ -161,7 +163,8 @@ void time_all(
     warm_up(variants, bench, progress);
     measurements.insert(measurements.end(), variants.begin(), variants.end());
     bench.sample(measurements, bench.settings().samples, progress);
-    verify_after_samples(measurements, fastest_of(kernels, measurements, bench.world()), bench);
+    verify_after_samples(
+        measurements, index_of_fastest(kernels, measurements, bench.world()), bench);
 
     auto next = measurements.begin();
     for (auto const& kernel : kernels) {
@@ -180,7 +183,7 @@ void time_all(
 }
 
 /// Returns whether any variant is faster than the limit by more than the noise.
-bool passes_the_limit(RunResult result, Family const& family)
+bool any_exceeds_limit(RunResult result, Family const& family)
 {
     auto const wrong = [&] {
         return std::ranges::count(result.variants, Status::wrong, &VariantResult::status);
@@ -192,12 +195,12 @@ bool passes_the_limit(RunResult result, Family const& family)
 
 } // namespace
 
-bool RunResult::all_right() const
+bool RunResult::none_is_faulty() const
 {
     return std::ranges::none_of(variants, &VariantResult::is_faulty);
 }
 
-int RunResult::timed_variants() const
+int RunResult::timed_variant_count() const
 {
     return static_cast<int>(std::ranges::count_if(variants, &VariantResult::is_timed));
 }
@@ -237,20 +240,21 @@ RunResult measure_run(
         time();
         // A variant above the limit is called wrong, so first everything is timed again, the limit
         // in new arrays: on a virtual machine one copy was half as fast as other copies.
-        if (bench.world().from_first<int>(passes_the_limit(result, family))) {
+        if (bench.world().from_first<int>(any_exceeds_limit(result, family))) {
             time();
         }
         if (result.limit_doubt.empty()) {
             limits.remember_fastest(limit, result.work.working_set, result.limits);
         }
     } // the arrays are freed here
-    result.in_cache = limits.in_cache(limit, result.work.working_set, machine.available, bench);
+    result.in_cache =
+        limits.fits_in_cache(limit, result.work.working_set, machine.available_memory, bench);
     auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
         result.floors = limits.floors(
             family.floors(run.params, result.work),
             result.work.working_set,
-            machine.available,
+            machine.available_memory,
             bench);
         result.in_cache =
             result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {
@@ -268,12 +272,12 @@ void find_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {
     int const ranks = bench.world().size();
-    double const footprint = result.step.working_set / ranks;
+    double const footprint = result.work_of_step.working_set / ranks;
     auto const kernels = limits.kernels(limit, footprint, bench);
     auto measurements = measurements_of(kernels);
     warm_up(measurements, bench, progress);
     bench.sample(measurements, bench.settings().samples, progress);
-    if (auto const fastest = fastest_of(kernels, measurements, bench.world())) {
+    if (auto const fastest = index_of_fastest(kernels, measurements, bench.world())) {
         bench.verify_timed(measurements[*fastest]);
     }
     std::vector<LimitResult> found;
@@ -283,7 +287,7 @@ void find_limit(
             found.back().rate *= ranks;
         }
     } catch (ClockStopped const& error) { // a simulation can do without a limit
-        result.no_limit = error.what();
+        result.why_no_limit = error.what();
         return;
     }
     limits.remember_fastest(limit, footprint, found);
@@ -300,9 +304,9 @@ SimulationResult prepare_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress)
 {
     SimulationResult result{
-        .run = run, .step = family.work(run.params), .merits = family.merits(run.params)};
+        .run = run, .work_of_step = family.work(run.params), .merits = family.merits(run.params)};
     if (!result.merits.empty()) {
-        find_limit(result, family.limit(run.params, result.step), bench, limits, progress);
+        find_limit(result, family.limit(run.params, result.work_of_step), bench, limits, progress);
     }
     return result;
 }
@@ -313,8 +317,8 @@ void simulate_and_rate(
     World const& world,
     SimulationObserver& observer)
 {
-    if (!result.no_limit.empty()) {
-        observer.warning("the limit is unknown: " + result.no_limit);
+    if (!result.why_no_limit.empty()) {
+        observer.warning("the limit is unknown: " + result.why_no_limit);
     }
     result.outcome = family.simulation.run(result.run.params, world, observer);
     auto const& outcome = result.outcome;
@@ -330,7 +334,7 @@ std::vector<double> rates_of(SimulationResult const& simulation, std::int64_t st
 {
     std::vector<double> rates;
     for (auto const& merit : simulation.merits) {
-        auto const amount_of_step = amount(simulation.step, merit.quantity);
+        auto const amount_of_step = amount(simulation.work_of_step, merit.quantity);
         rates.push_back(static_cast<double>(steps) * amount_of_step / seconds);
     }
     return rates;

@@ -15,12 +15,12 @@ class Progress
 {
     using Clock = std::chrono::steady_clock;
 
-    bool m_shown;
+    bool m_is_shown;
     std::size_t m_runs;
     std::size_t m_run = 0;
-    Clock::time_point m_last;
-    double m_expected = 0; ///< estimated seconds of all samples of this run
-    double m_done = 0;
+    Clock::time_point m_last_shown;
+    double m_expected_seconds = 0; ///< estimated seconds of all samples of this run
+    double m_done_seconds = 0;
 
 public:
     Progress(std::size_t runs, bool wanted);

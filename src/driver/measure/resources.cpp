@@ -36,7 +36,7 @@ ResourceTable::ResourceTable(std::string const& file)
     }
 }
 
-std::optional<Resources>
+std::optional<KernelResources>
 ResourceTable::find(std::string const& label, std::string const& precision) const
 {
     auto const found = m_table.find(label + " " + precision);

@@ -9,7 +9,7 @@
 namespace miniapp {
 
 /// The compiler's figures for a variant's kernel; if it has several kernels, the worst figures.
-struct Resources
+struct KernelResources
 {
     int registers = 0;      ///< VGPRs plus AGPRs on gfx90a; registers per thread on NVIDIA
     int scratch = 0;        ///< bytes of scratch memory per lane
@@ -17,13 +17,13 @@ struct Resources
     int occupancy = 0;      ///< waves per SIMD, or warps per scheduler
     std::string limited_by; ///< limiter of the occupancy: registers, sgprs, block, lds or nothing
 
-    friend bool operator==(Resources const&, Resources const&) = default;
+    friend bool operator==(KernelResources const&, KernelResources const&) = default;
 };
 
 /// The compiler's figures of variants in each precision, as `scripts/resources` writes them.
 class ResourceTable
 {
-    std::map<std::string, Resources> m_table; ///< key: `family/variant precision`
+    std::map<std::string, KernelResources> m_table; ///< key: `family/variant precision`
 
 public:
     ResourceTable() = default;
@@ -31,7 +31,8 @@ public:
     /// file's name if it is not such a table.
     explicit ResourceTable(std::string const& file);
 
-    std::optional<Resources> find(std::string const& label, std::string const& precision) const;
+    std::optional<KernelResources>
+    find(std::string const& label, std::string const& precision) const;
 };
 
 /// Returns the path of `resources.json` beside the running program.

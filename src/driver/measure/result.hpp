@@ -64,14 +64,14 @@ struct VariantResult
     std::optional<double> share_of_limit = {}; ///< first merit's rate divided by the limit's rate
     Interval speedup = {};                     ///< speedup over the run's first timed variant
     std::vector<double> rank_medians = {};     ///< median of each rank, if each has its own case
-    std::optional<ExpectationResult> expected = {};
+    std::optional<ExpectationResult> expectation = {};
     /// The floor that the variant comes nearest to, with the time at the floor's rate divided by
     /// the variant's time (1 is at the floor). None if no measured floor applies: its resource is
     /// unused, or the variant is over 10 % faster.
     std::optional<NearestFloor> floor = {};
     std::vector<Span> timeline = {}; ///< stages of an untimed launch, from all ranks
 
-    std::optional<Resources> resources = {}; ///< the compiler's figures, if they are known
+    std::optional<KernelResources> resources = {}; ///< the compiler's figures, if they are known
 
     /// Whether the variant is right and was timed.
     bool is_timed() const { return status == Status::ok && !samples.empty(); }
@@ -79,7 +79,7 @@ struct VariantResult
     bool is_faulty() const { return status == Status::wrong || status == Status::failed; }
     /// Returns the speedup over the variant that the expectation names, or over the run's first
     /// timed variant if there is no expectation.
-    Interval const& shown_ratio() const { return expected ? expected->ratio : speedup; }
+    Interval const& shown_ratio() const { return expectation ? expectation->ratio : speedup; }
 };
 
 /// Samples and rate of one kernel of a limit, which a run interleaves with those of its variants.
@@ -101,14 +101,14 @@ struct RunResult
     std::vector<LimitResult> limits = {};
     std::string limit = {}; ///< name of the fastest of `limits`; empty: no limit
     double limit_rate = 0;
-    std::string limit_doubt = {};        ///< reason why the limit may be too high, or ""
-    int batches = 1;                     ///< number of batches that the input asks for
-    std::vector<std::string> ranks = {}; ///< a description of each rank, if there are several
+    std::string limit_doubt = {}; ///< reason why the limit may be too high, or ""
+    int batches = 1;              ///< number of batches that the input asks for
+    std::vector<std::string> rank_descriptions = {}; ///< one for each rank, if there are several
     std::vector<VariantResult> variants = {};
 
-    bool all_right() const;
+    bool none_is_faulty() const;
     /// Returns the number of variants that were timed.
-    int timed_variants() const;
+    int timed_variant_count() const;
 };
 
 /// Result of a simulation, with its rates and the limit of the first rate.
@@ -116,13 +116,13 @@ struct SimulationResult
 {
     Run run;
     SimulationOutcome outcome = {};
-    Work step;
+    Work work_of_step;
     Merits merits;
     std::vector<double> rates = {};
     std::string limit = {};
     double limit_rate = 0;
-    std::string no_limit = {}; ///< reason why the limit could not be measured, or ""
-    int stopped_by = 0;        ///< signal that ended the run early; SIGALRM: wall time; 0: none
+    std::string why_no_limit = {}; ///< reason why the limit could not be measured, or ""
+    int stopped_by = 0;            ///< signal that ended the run early; SIGALRM: wall time; 0: none
 };
 
 } // namespace miniapp

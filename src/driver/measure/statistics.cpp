@@ -55,7 +55,7 @@ double coverage_of(std::size_t n, std::size_t k)
     return 1 - 2 * fewer * std::pow(0.5, static_cast<double>(n));
 }
 
-Interval around_median(std::vector<double> const& sorted)
+Interval median_interval(std::vector<double> const& sorted)
 {
     constexpr double wanted = 0.95;
     std::size_t const n = sorted.size();
@@ -91,7 +91,7 @@ Interval around_median(std::vector<double> const& sorted)
 
 /// Returns the 97.5 % quantile of Student's t with `freedom` >= 2 degrees of freedom. From 29 on it
 /// is that of the normal distribution plus a correction of order 1 / `freedom`.
-double student_975(std::size_t freedom)
+double student_quantile_975(std::size_t freedom)
 {
     constexpr double table[] = {4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
                                 2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
@@ -104,7 +104,7 @@ double student_975(std::size_t freedom)
 std::vector<double> batch_medians(std::vector<double> const& samples, int wanted)
 {
     auto const rounds = static_cast<int>(samples.size());
-    int const batches = batches_of(rounds, wanted);
+    int const batches = batch_count(rounds, wanted);
     std::vector<double> medians;
     std::vector<double> batch;
     for (int round = 0; round < rounds; ++round) {
@@ -117,7 +117,7 @@ std::vector<double> batch_medians(std::vector<double> const& samples, int wanted
 }
 
 /// Returns half the width of the 95 % interval of the mean logarithm of independent ratios.
-double half_width_between(std::vector<double> ratios)
+double half_width_of_batches(std::vector<double> ratios)
 {
     auto const n = static_cast<double>(ratios.size());
     double mean = 0;
@@ -129,12 +129,12 @@ double half_width_between(std::vector<double> ratios)
     for (double const logarithm : ratios) {
         squares += (logarithm - mean) * (logarithm - mean);
     }
-    return student_975(ratios.size() - 1) * std::sqrt(squares / (n - 1) / n);
+    return student_quantile_975(ratios.size() - 1) * std::sqrt(squares / (n - 1) / n);
 }
 
 } // namespace
 
-int batches_of(int rounds, int wanted)
+int batch_count(int rounds, int wanted)
 {
     int const most = std::min(wanted, rounds / 2);
     return most < 3 ? 1 : most;
@@ -151,11 +151,11 @@ Interval speedup(std::vector<double> const& base, std::vector<double> const& var
     assert(base.size() == variant.size());
     std::vector<double> ratios(base.size());
     std::transform(base.begin(), base.end(), variant.begin(), ratios.begin(), std::divides<>{});
-    double const between = batches_of(static_cast<int>(ratios.size()), batches) > 1
-                               ? half_width_between(batch_medians(ratios, batches))
+    double const between = batch_count(static_cast<int>(ratios.size()), batches) > 1
+                               ? half_width_of_batches(batch_medians(ratios, batches))
                                : 0;
     std::ranges::sort(ratios);
-    auto result = around_median(ratios);
+    auto result = median_interval(ratios);
     result.low = std::min(result.low, result.value * std::exp(-between));
     result.high = std::max(result.high, result.value * std::exp(between));
     return result;

@@ -33,12 +33,12 @@ double spread(std::vector<double> const& samples);
 bool all_positive(std::vector<double> const& samples);
 
 /// Message about samples that are not all positive.
-inline constexpr char const* clock_stopped =
+inline constexpr char const* clock_stopped_message =
     "the clock did not move during a sample; a larger measure.sample_ms makes samples longer";
 
 /// Returns the number of batches into which `rounds` samples are divided: `wanted`, but at most one
 /// for every two rounds, and one if there would be fewer than three.
-int batches_of(int rounds, int wanted);
+int batch_count(int rounds, int wanted);
 
 /// Whether a batch begins with this round. The lengths of batches differ by at most one round.
 bool batch_begins(int round, int rounds, int batches);

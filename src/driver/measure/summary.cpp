@@ -55,7 +55,7 @@ void refuse_what_took_no_time(VariantResult& variant)
     if (variant.is_timed() && !all_positive(variant.samples)) {
         variant.status = Status::failed;
         variant.samples.clear();
-        variant.note = clock_stopped;
+        variant.note = clock_stopped_message;
     }
 }
 
@@ -98,7 +98,8 @@ void refuse_what_is_above_the_limit(
 /// A floor counts as a variant's bound if the relative difference of their times is at most this.
 constexpr double floor_tolerance = 0.1;
 
-ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family const& family)
+ResourceUse
+resource_use_of(VariantResult const& variant, RunResult const& run, Family const& family)
 {
     auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
     return info->use(run.run.params, family.use(run.run.params));
@@ -109,7 +110,7 @@ ResourceUse use_of(VariantResult const& variant, RunResult const& run, Family co
 std::optional<NearestFloor>
 nearest_floor(VariantResult const& variant, RunResult const& run, Family const& family)
 {
-    auto const use = use_of(variant, run, family);
+    auto const use = resource_use_of(variant, run, family);
     std::optional<NearestFloor> nearest;
     for (auto const& floor : run.floors) {
         double const amount =
@@ -122,7 +123,7 @@ nearest_floor(VariantResult const& variant, RunResult const& run, Family const& 
     return nearest;
 }
 
-bool is_here(Machines machines)
+bool include_this_machine(Machines machines)
 {
     switch (machines) {
     case Machines::gpus:
@@ -152,7 +153,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
     }
     result.ratio = speedup(base->samples, variant.samples, run.batches);
     result.effect = effect_of(result.ratio.low, result.ratio.high);
-    if (is_here(expectation.machines)) {
+    if (include_this_machine(expectation.machines)) {
         result.outcome = outcome_of(expectation, result.ratio.low, result.ratio.high);
     }
     auto const& floor = result.ratio.value < 1 ? base->floor : variant.floor;
@@ -181,7 +182,7 @@ void summarise(RunResult& result, Family const& family)
     for (auto& variant : result.variants) {
         auto const info = std::ranges::find(family.variants, variant.name, &Variant<>::name);
         if (info->expectation) {
-            variant.expected = judge(*info->expectation, variant, result);
+            variant.expectation = judge(*info->expectation, variant, result);
         }
         if (variant.is_timed()) {
             look_for_noise(variant);

@@ -37,27 +37,27 @@ std::string text_of_counts(std::array<int, 4> const& counts, int words)
 
 std::string Claims::counts() const
 {
-    if (m_effects == std::array<int, 4>{}) {
+    if (m_effect_counts == std::array<int, 4>{}) {
         return "";
     }
     int const said = static_cast<int>(Outcome::not_applicable);
     return fmt::format(
         "{}; sources: {}",
-        text_of_counts<Effect>(m_effects, 4),
-        text_of_counts<Outcome>(m_outcomes, said));
+        text_of_counts<Effect>(m_effect_counts, 4),
+        text_of_counts<Outcome>(m_outcome_counts, said));
 }
 
 void Claims::add(RunResult const& result)
 {
     bool compared = false;
     for (auto const& variant : result.variants) {
-        if (!variant.expected || variant.expected->ratio.value == 0) {
+        if (!variant.expectation || variant.expectation->ratio.value == 0) {
             continue;
         }
-        auto const& expected = *variant.expected;
+        auto const& expected = *variant.expectation;
         compared = true;
-        ++m_effects[static_cast<std::size_t>(expected.effect)];
-        ++m_outcomes[static_cast<std::size_t>(expected.outcome)];
+        ++m_effect_counts[static_cast<std::size_t>(expected.effect)];
+        ++m_outcome_counts[static_cast<std::size_t>(expected.outcome)];
         if (expected.outcome == Outcome::not_as_expected) {
             auto const sentence = fmt::format(
                 "{}/{}, {}: {:.2f} [{:.2f}, {:.2f}], expected {}: {}",

@@ -13,8 +13,8 @@ namespace miniapp {
 /// predict them. The chapter `advice` has a run for each claim, but its reader wants one list.
 class Claims
 {
-    std::array<int, 4> m_effects = {};  ///< indexed by Effect
-    std::array<int, 4> m_outcomes = {}; ///< indexed by Outcome
+    std::array<int, 4> m_effect_counts = {};  ///< indexed by Effect
+    std::array<int, 4> m_outcome_counts = {}; ///< indexed by Outcome
     int m_runs = 0;
     std::string m_failed = {};
 

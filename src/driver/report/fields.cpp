@@ -56,7 +56,7 @@ Json to_json(NearestFloor const& nearest)
     return {{"of", word_of(nearest.floor.bottleneck)}, {"share", nearest.share}};
 }
 
-Json to_json(Resources const& resources)
+Json to_json(KernelResources const& resources)
 {
     return {
         {"registers", resources.registers},
@@ -110,7 +110,7 @@ Json optional_json(VariantResult const& variant, RunResult const&)
     return variant.*member ? to_json(*(variant.*member)) : no_value;
 }
 
-std::string text(double value)
+std::string number_text(double value)
 {
     return fmt::format("{}", value);
 }
@@ -120,30 +120,30 @@ bool any_has(auto member, R run)
     return std::ranges::any_of(run.variants, [&](V v) { return (v.*member).has_value(); });
 }
 
-Figures single_column(std::string heading, int rank, std::function<std::string(V)> cell)
+ResultColumns single_column(std::string heading, int drop_order, std::function<std::string(V)> cell)
 {
-    return {{{.heading = std::move(heading), .rank = rank}, std::move(cell)}};
+    return {{{.heading = std::move(heading), .drop_order = drop_order}, std::move(cell)}};
 }
 
 /// Returns a column for each rate. The first rate, which the limit bounds, is dropped after the
 /// others on a narrow screen.
-Figures rates(R run)
+ResultColumns rate_columns(R run)
 {
-    Figures figures;
+    ResultColumns columns;
     for (std::size_t i = 0; i < run.merits.size(); ++i) {
         auto const& merit = run.merits[i];
         double const unit = merit.unit_per_second;
         auto const is_large = [&](V v) { return v.rates.size() > i && v.rates[i] >= 10 * unit; };
         int const digits = std::ranges::any_of(run.variants, is_large) ? 1 : 3;
-        figures.push_back({{.heading = merit.unit, .rank = i == 0 ? 2 : 5}, [unit, i, digits](V v) {
-                               return fmt::format("{:.{}f}", v.rates[i] / unit, digits);
-                           }});
+        columns.push_back(
+            {{.heading = merit.unit, .drop_order = i == 0 ? 2 : 5},
+             [unit, i, digits](V v) { return fmt::format("{:.{}f}", v.rates[i] / unit, digits); }});
     }
-    return figures;
+    return columns;
 }
 
 /// Returns the column of the ratio. Its heading gives the coverage of all intervals of the run.
-Figures ratio(R run)
+ResultColumns ratio_column(R run)
 {
     double coverage = 95;
     for (auto const& variant : run.variants) {
@@ -159,60 +159,61 @@ Figures ratio(R run)
 }
 
 /// Returns the columns of the compiler's figures.
-Figures resources(R run)
+ResultColumns resource_columns(R run)
 {
-    Figures figures;
+    ResultColumns columns;
     if (any_has(&VariantResult::resources, run)) {
-        using Named = std::pair<char const*, int Resources::*>;
+        using Named = std::pair<char const*, int KernelResources::*>;
         for (auto const& [heading, number] :
-             {Named{"regs", &Resources::registers},
-              Named{"scratch", &Resources::scratch},
-              Named{"waves", &Resources::occupancy}}) {
-            figures.push_back({{.heading = heading, .rank = 8}, [number = number](V v) {
+             {Named{"regs", &KernelResources::registers},
+              Named{"scratch", &KernelResources::scratch},
+              Named{"waves", &KernelResources::occupancy}}) {
+            columns.push_back({{.heading = heading, .drop_order = 8}, [number = number](V v) {
                                    return v.resources ? fmt::format("{}", *v.resources.*number)
                                                       : "";
                                }});
         }
     }
-    return figures;
+    return columns;
 }
 
 /// Returns the column of the nearest floor, with the floor's time as a share of the variant's, such
 /// as `instruction issue 98 %`.
-Figures nearest_floor(R run)
+ResultColumns nearest_floor_column(R run)
 {
     auto const text = [](V v) {
         return v.floor ? fmt::format(
                    "{} {:.0f} %", word_of(v.floor->floor.bottleneck), 100 * v.floor->share)
                        : "";
     };
-    return any_has(&VariantResult::floor, run)
-               ? Figures{{{.heading = "nearest floor", .left = true, .rank = 9}, text}}
-               : Figures{};
-}
-
-Figures expectation(R run)
-{
-    if (!any_has(&VariantResult::expected, run)) {
+    if (!any_has(&VariantResult::floor, run)) {
         return {};
     }
-    auto const effect = [](V v) { return v.expected ? word_of(v.expected->effect) : ""; };
-    auto const bound = [](V v) { return v.expected ? v.expected->bounded_by : ""; };
+    return {{{.heading = "nearest floor", .left_aligned = true, .drop_order = 9}, text}};
+}
+
+ResultColumns expectation_columns(R run)
+{
+    if (!any_has(&VariantResult::expectation, run)) {
+        return {};
+    }
+    auto const effect = [](V v) { return v.expectation ? word_of(v.expectation->effect) : ""; };
+    auto const bound = [](V v) { return v.expectation ? v.expectation->bounded_by : ""; };
     auto const said = [](V v) {
-        bool const any = v.expected && v.expected->outcome != Outcome::not_applicable;
-        return any ? word_of(v.expected->outcome) : "";
+        bool const any = v.expectation && v.expectation->outcome != Outcome::not_applicable;
+        return any ? word_of(v.expectation->outcome) : "";
     };
     return {
-        {{.heading = "effect", .left = true, .rank = 4}, effect},
-        {{.heading = "bounded by", .left = true, .rank = 7}, bound},
-        {{.heading = "source says", .left = true, .rank = 6}, said}};
+        {{.heading = "effect", .left_aligned = true, .drop_order = 4}, effect},
+        {{.heading = "bounded by", .left_aligned = true, .drop_order = 7}, bound},
+        {{.heading = "source says", .left_aligned = true, .drop_order = 6}, said}};
 }
 
 std::string csv_rate(V v, R run, Quantity quantity)
 {
     for (std::size_t i = 0; i < v.rates.size(); ++i) {
         if (run.merits[i].quantity == quantity) {
-            return text(v.rates[i]);
+            return number_text(v.rates[i]);
         }
     }
     return "";
@@ -222,15 +223,17 @@ std::vector<Field> const all_fields{
     {.key = "time_s",
      .value = times_of,
      .csv =
-         {{"median_s", [](V v, R) { return text(v.median); }},
-          {"minimum_s", [](V v, R) { return text(v.minimum); }},
-          {"spread", [](V v, R) { return text(v.spread); }}},
+         {{"median_s", [](V v, R) { return number_text(v.median); }},
+          {"minimum_s", [](V v, R) { return number_text(v.minimum); }},
+          {"spread", [](V v, R) { return number_text(v.spread); }}},
      .table =
          [](R) {
              return single_column(
                  "ms", 0, [](V v) { return fmt::format("{:.4f}", 1e3 * v.median); });
          }},
-    {.key = "rates_per_second", .value = [](V v, R) { return Json(v.rates); }, .table = rates},
+    {.key = "rates_per_second",
+     .value = [](V v, R) { return Json(v.rates); },
+     .table = rate_columns},
     {.key = "rate_per_second",
      .schema =
          {{"type", "number"},
@@ -248,24 +251,24 @@ std::vector<Field> const all_fields{
      .value = [](V v, R) { return v.share_of_limit ? Json(*v.share_of_limit) : Json(nullptr); },
      .csv =
          {{"share_of_limit",
-           [](V v, R) { return v.share_of_limit ? text(*v.share_of_limit) : ""; }}},
+           [](V v, R) { return v.share_of_limit ? number_text(*v.share_of_limit) : ""; }}},
      .table =
          [](R run) {
              auto const text = [](V v) { return fmt::format("{:.1f} %", 100 * *v.share_of_limit); };
-             return run.limit_rate > 0 ? single_column("of limit", 1, text) : Figures{};
+             return run.limit_rate > 0 ? single_column("of limit", 1, text) : ResultColumns{};
          }},
     {.key = "speedup",
      .value = [](V v, R) { return to_json(v.speedup); },
      .csv =
-         {{"ratio", [](V v, R) { return text(v.speedup.value); }},
-          {"ratio_low", [](V v, R) { return text(v.speedup.low); }},
-          {"ratio_high", [](V v, R) { return text(v.speedup.high); }},
-          {"coverage", [](V v, R) { return text(v.speedup.coverage); }}},
-     .table = ratio},
+         {{"ratio", [](V v, R) { return number_text(v.speedup.value); }},
+          {"ratio_low", [](V v, R) { return number_text(v.speedup.low); }},
+          {"ratio_high", [](V v, R) { return number_text(v.speedup.high); }},
+          {"coverage", [](V v, R) { return number_text(v.speedup.coverage); }}},
+     .table = ratio_column},
     {.key = "verdict",
      .value = verdict_of,
      .without_samples = true,
-     .csv = {{"error", [](V v, R) { return text(v.verdict.error); }}},
+     .csv = {{"error", [](V v, R) { return number_text(v.verdict.error); }}},
      .table =
          [](R) {
              return single_column(
@@ -283,15 +286,15 @@ std::vector<Field> const all_fields{
     {.key = "resources",
      .value = optional_json<&VariantResult::resources>,
      .without_samples = true,
-     .table = resources},
+     .table = resource_columns},
     {.key = "nearest_floor",
      .value = optional_json<&VariantResult::floor>,
      .without_samples = true,
-     .table = nearest_floor},
+     .table = nearest_floor_column},
     {.key = "expectation",
-     .value = optional_json<&VariantResult::expected>,
+     .value = optional_json<&VariantResult::expectation>,
      .without_samples = true,
-     .table = expectation},
+     .table = expectation_columns},
     {.key = "timeline", .value = timeline_of, .without_samples = true}};
 
 } // namespace

@@ -17,12 +17,12 @@ namespace miniapp {
 using CellFunction = std::string (*)(VariantResult const& variant, RunResult const& run);
 
 /// A column of the table; a cell is empty if its variant has no such figure.
-struct Figure
+struct ResultColumn
 {
     TextTable::Column column;
     std::function<std::string(VariantResult const& variant)> cell;
 };
-using Figures = std::vector<Figure>;
+using ResultColumns = std::vector<ResultColumn>;
 
 /// A figure of a variant and where it is shown. CSV and tables show figures of timed variants only.
 struct Field
@@ -35,8 +35,9 @@ struct Field
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
     bool without_samples = false; ///< saved even if the variant was not timed
     std::vector<std::pair<std::string, CellFunction>>
-        csv{};                                    ///< columns in CSV: heading, and cell in SI units
-    Figures (*table)(RunResult const&) = nullptr; ///< returns the columns of this run; null: none
+        csv{}; ///< columns in CSV: heading, and cell in SI units
+    /// Returns the columns of this run; null: none.
+    ResultColumns (*table)(RunResult const&) = nullptr;
 };
 
 /// Returns all fields, in the order of the columns.

@@ -18,7 +18,7 @@ namespace miniapp {
 namespace {
 
 /// Facts of a session that have a column, here and in scripts/report --csv.
-constexpr std::array facts{"device", "threads", "commit", "date"};
+constexpr std::array fact_columns{"device", "threads", "commit", "date"};
 
 /// Returns a text as a cell of a CSV file, in quotes if RFC 4180 demands it.
 std::string csv_text(std::string const& text)
@@ -33,7 +33,7 @@ std::string csv_text(std::string const& text)
     return quoted + "\"";
 }
 
-std::string heading(Screen const& screen, std::string const& last)
+std::string heading_ending_with(Screen const& screen, std::string const& last)
 {
     std::string text = "family";
     for (auto const& parameter : screen.parameters) {
@@ -45,14 +45,14 @@ std::string heading(Screen const& screen, std::string const& last)
             text += "," + name;
         }
     }
-    for (auto const* const fact : facts) {
+    for (auto const* const fact : fact_columns) {
         text += fmt::format(",{}", fact);
     }
     return text + last + "\n";
 }
 
 /// Returns the first cells of a line, which are the same for a variant and each of its samples.
-std::string line_of(VariantResult const& variant, RunResult const& result, Screen const& screen)
+std::string first_cells(VariantResult const& variant, RunResult const& result, Screen const& screen)
 {
     auto text = csv_text(result.run.family);
     auto const& params = result.run.params;
@@ -70,7 +70,7 @@ std::string line_of(VariantResult const& variant, RunResult const& result, Scree
             text += "," + (variant.samples.empty() ? "" : csv_text(cell(variant, result)));
         }
     }
-    for (auto const* const fact : facts) {
+    for (auto const* const fact : fact_columns) {
         text += "," + csv_text(screen.fact(fact));
     }
     return text;
@@ -78,7 +78,7 @@ std::string line_of(VariantResult const& variant, RunResult const& result, Scree
 
 std::string csv_heading(Screen const& screen)
 {
-    return heading(screen, ",note");
+    return heading_ending_with(screen, ",note");
 }
 
 /// Returns CSV: a line for each variant, with a column for each parameter and numbers in SI units;
@@ -87,14 +87,15 @@ std::string csv(RunResult const& result, Screen const& screen)
 {
     std::string text;
     for (auto const& variant : result.variants) {
-        text += line_of(variant, result, screen) + "," + csv_text(remarks(variant, result)) + "\n";
+        text +=
+            first_cells(variant, result, screen) + "," + csv_text(remarks(variant, result)) + "\n";
     }
     return text;
 }
 
 std::string csv_heading_of_samples(Screen const& screen)
 {
-    return heading(screen, ",note,sample,sample_s");
+    return heading_ending_with(screen, ",note,sample,sample_s");
 }
 
 /// Returns CSV: a line for each sample, in the order in which they were taken, with the columns of
@@ -104,7 +105,7 @@ std::string csv_of_samples(RunResult const& result, Screen const& screen)
     std::string text;
     for (auto const& variant : result.variants) {
         auto const line =
-            line_of(variant, result, screen) + "," + csv_text(remarks(variant, result));
+            first_cells(variant, result, screen) + "," + csv_text(remarks(variant, result));
         for (std::size_t i = 0; i < variant.samples.size(); ++i) {
             text += fmt::format("{},{},{}\n", line, i, variant.samples[i]);
         }
@@ -113,7 +114,7 @@ std::string csv_of_samples(RunResult const& result, Screen const& screen)
     return text;
 }
 
-std::string gbench_begin(Screen const& screen)
+std::string gbench_heading(Screen const& screen)
 {
     nlohmann::json context{
         {"num_cpus", std::thread::hardware_concurrency()},
@@ -156,7 +157,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
                 json[fmt::format("{}_per_second", word_of(merit.quantity))] =
                     amount(result.work, merit.quantity) / seconds;
             }
-            text += (screen.first && text.empty() ? "\n" : ",\n") + text_of(json);
+            text += (screen.is_before_first_run && text.empty() ? "\n" : ",\n") + text_of(json);
         }
     }
     return text;
@@ -178,7 +179,7 @@ std::vector<Format> const& formats()
         {"csv", csv_heading, csv},
         {"samples", csv_heading_of_samples, csv_of_samples},
         {"markdown", machine_line, markdown, false},
-        {"gbench", gbench_begin, gbench, true, "\n]}\n"}};
+        {"gbench", gbench_heading, gbench, true, "\n]}\n"}};
     return all;
 }
 

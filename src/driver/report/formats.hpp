@@ -17,7 +17,7 @@ struct Screen
     bool colour = false;     ///< tables contain escape sequences for colours
     std::map<std::string, std::string> provenance = {};
     std::vector<std::string> parameters = {}; ///< names of the parameters of all runs, each once
-    bool first = true;                        ///< true until a run has been printed
+    bool is_before_first_run = true;          ///< true until a run has been printed
 
     /// Returns an entry of the provenance, or "" if it is unknown.
     std::string fact(std::string const& name) const;

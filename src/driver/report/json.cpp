@@ -105,7 +105,7 @@ Json to_json(Parameter const& parameter)
 {
     return {
         {"name", parameter.name},
-        {"type", type_of(parameter)},
+        {"type", type_word_of(parameter)},
         {"default", to_json(parameter.default_value)},
         {"unit", parameter.unit},
         {"help", parameter.help},
@@ -184,8 +184,8 @@ Json to_json(RunResult const& result)
     for (auto const& floor : result.floors) {
         json["floors"].push_back(to_json(floor));
     }
-    if (!result.ranks.empty()) {
-        json["ranks"] = result.ranks;
+    if (!result.rank_descriptions.empty()) {
+        json["ranks"] = result.rank_descriptions;
     }
     json["variants"] = Json::array();
     for (auto const& variant : result.variants) {
@@ -205,7 +205,7 @@ Json to_json(SimulationResult const& result)
         {"last_step", outcome.last},
         {"seconds_in_steps", outcome.seconds},
         {"good", outcome.good},
-        {"work", to_json(result.step)},
+        {"work", to_json(result.work_of_step)},
         {"rates_per_second", result.rates},
         {"limit", {{"name", result.limit}, {"rate_per_second", result.limit_rate}}}};
     add_merits(json, result.merits);

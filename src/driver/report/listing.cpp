@@ -19,7 +19,7 @@
 namespace miniapp {
 namespace {
 
-std::string list(std::vector<Parameter> const& parameters)
+std::string parameter_list(std::vector<Parameter> const& parameters)
 {
     std::size_t width = 12;
     for (auto const& parameter : parameters) {
@@ -27,8 +27,8 @@ std::string list(std::vector<Parameter> const& parameters)
     }
     std::string text;
     for (auto const& parameter : parameters) {
-        text += entry(
-            fmt::format("    {:<{}} {:<8} ", parameter.name, width, type_of(parameter)),
+        text += wrapped_entry(
+            fmt::format("    {:<{}} {:<8} ", parameter.name, width, type_word_of(parameter)),
             fmt::format("default {} {}", to_string(parameter.default_value), parameter.unit),
             8);
         text += wrapped(parameter.help, 8, 8) + wrapped(describe_range(parameter), 8, 8);
@@ -63,7 +63,7 @@ std::string variants_of_other_builds_of(Family const& family)
 std::string details_of(Family const& family)
 {
     auto text = wrapped(family.name + ": " + family.help, 0, 2) + "  parameters\n";
-    text += list(family.parameters);
+    text += parameter_list(family.parameters);
     text += "  variants, in reading order\n";
     for (auto const& variant : family.variants) {
         text += variant.available() ? fmt::format("    {}\n", variant.name) : "";
@@ -71,7 +71,7 @@ std::string details_of(Family const& family)
     text += variants_of_other_builds_of(family);
     if (family.simulation.run) {
         text += "  a simulation (simulate: in place of runs:) takes the parameters above, and\n";
-        text += list(family.simulation.parameters);
+        text += parameter_list(family.simulation.parameters);
     }
     return text;
 }
@@ -89,7 +89,8 @@ line_of(std::string const& name, std::size_t width, Group const& group, std::str
         available += std::ranges::count_if(family->variants, &Variant<>::available);
         all += family->variants.size();
     }
-    return entry(fmt::format("  {:<{}} {:>4} of {:<4} ", name, width, available, all), help, 6);
+    return wrapped_entry(
+        fmt::format("  {:<{}} {:>4} of {:<4} ", name, width, available, all), help, 6);
 }
 
 std::string list_all(std::vector<Family> const& families)
@@ -98,7 +99,7 @@ std::string list_all(std::vector<Family> const& families)
     auto const width = std::ranges::max(chapters, {}, &std::string::size).size();
     auto text = fmt::format("  {:<{}} variants\n", "family", width);
     for (auto const& chapter : chapters) {
-        auto const group = families_listed_as(chapter, families);
+        auto const group = families_by_name_or_chapter(chapter, families);
         text += line_of(chapter, width, group, help_of(chapter, families));
     }
     return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
@@ -121,7 +122,7 @@ std::string list_families(Group const& rows)
 
 std::string help_of(std::string const& chapter, std::vector<Family> const& families)
 {
-    auto const group = families_listed_as(chapter, families);
+    auto const group = families_by_name_or_chapter(chapter, families);
     auto const& first = *group.front();
     return first.chapter.empty()
                ? first.help
@@ -135,7 +136,7 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
     }
     std::string text;
     for (auto const& name : names) {
-        auto const group = families_listed_as(name, families);
+        auto const group = families_by_name_or_chapter(name, families);
         if (group.empty()) {
             throw InputError("--list", why_no_family(name, families));
         }

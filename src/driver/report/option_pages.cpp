@@ -34,8 +34,8 @@ std::string names_to_complete(std::vector<Family> const& families, bool variants
 /// Returns the possible values of an option, separated by spaces; "" if they cannot be listed.
 std::string values_of(OptionInfo const& option, std::vector<Family> const& families)
 {
-    if (option.value == "FAMILY" || option.value == "GLOB") {
-        return names_to_complete(families, option.value == "GLOB");
+    if (option.value_name == "FAMILY" || option.value_name == "GLOB") {
+        return names_to_complete(families, option.value_name == "GLOB");
     }
     return fmt::format("{}", fmt::join(option.choices, " "));
 }
@@ -99,10 +99,10 @@ std::string zsh_script(std::vector<OptionInfo> const& options, std::vector<Famil
         auto const list = values_of(option, families);
         for (auto const& name : option.names) {
             lines += fmt::format("    '{}[{}]", name, escaped_for_zsh(option.help));
-            if (!option.value.empty()) {
+            if (!option.value_name.empty()) {
                 lines += fmt::format(
                     ":{}:{}",
-                    escaped_for_zsh(option.value),
+                    escaped_for_zsh(option.value_name),
                     list.empty() ? "_files" : "(" + escaped_for_zsh(list) + ")");
             }
             lines += "' \\\n";
@@ -141,18 +141,18 @@ std::string troff_text(std::string const& text)
     return escaped;
 }
 
-std::string entry(OptionInfo const& option)
+std::string man_page_entry(OptionInfo const& option)
 {
     std::string text = ".TP\n";
     for (std::size_t i = 0; i < option.names.size(); ++i) {
         text += (i == 0 ? "\\fB" : ", \\fB") + troff_text(option.names[i]) + "\\fR";
     }
-    text += option.value.empty() ? "\n" : " \\fI" + troff_text(option.value) + "\\fR\n";
+    text += option.value_name.empty() ? "\n" : " \\fI" + troff_text(option.value_name) + "\\fR\n";
     return text + troff_text(option.help) + "\n";
 }
 
 /// Commands to try first, each with its effect.
-constexpr char const* examples = R"(.SH EXAMPLES
+constexpr char const* man_page_examples = R"(.SH EXAMPLES
 .TP
 .B miniapp inputs/quick.yaml
 measure three chapters, with a table for each run
@@ -170,7 +170,7 @@ show what would run, and the memory that it needs
 save the results, and make a page of them
 )";
 
-constexpr char const* files = R"(.SH FILES
+constexpr char const* man_page_files = R"(.SH FILES
 .TP
 .I input.yaml
 .B runs:
@@ -199,9 +199,9 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
         ".B miniapp list\n.RI [ family ...]\n"
         ".SH DESCRIPTION\n{}\n.SH OPTIONS\n",
         build_facts::version,
-        troff_text(about_program()));
+        troff_text(program_description()));
     for (auto const& option : options) {
-        text += entry(option);
+        text += man_page_entry(option);
     }
     text += ".SH FAMILIES\n";
     for (auto const& chapter : chapters_of(families)) {
@@ -209,7 +209,8 @@ std::string man_page(std::vector<OptionInfo> const& options, std::vector<Family>
             ".TP\n\\fB{}\\fR\n{}\n", troff_text(chapter), troff_text(help_of(chapter, families)));
     }
     text += ".P\n\\fBminiapp list\\fR with a family's name shows its parameters and variants.\n";
-    return text + ".SH EXIT STATUS\n" + troff_text(about_exit_codes()) + "\n" + files + examples
+    return text + ".SH EXIT STATUS\n" + troff_text(exit_code_description()) + "\n" + man_page_files
+           + man_page_examples
            + ".SH ENVIRONMENT\n.TP\n\\fBOMP_NUM_THREADS\\fR, \\fBOMP_PROC_BIND\\fR, "
              "\\fBOMP_PLACES\\fR\nnumber of threads, and the cores that they are bound "
              "to\n.TP\n\\fBNO_COLOR\\fR\n"

@@ -23,7 +23,7 @@ namespace miniapp {
 namespace {
 
 /// Returns the units of the merits, such as `GB/s against the limit copy, MLUPS`.
-std::string merits_of(Run const& run, Family const& family)
+std::string merit_units(Run const& run, Family const& family)
 {
     auto const merits = family.merits(run.params);
     if (merits.empty()) {
@@ -49,8 +49,8 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
         work.items,
         work.item,
         bytes_text(memory_needed(work)),
-        bytes_text(machine.available),
-        merits_of(run, family));
+        bytes_text(machine.available_memory),
+        merit_units(run, family));
     text += wrapped(amounts, 2, 4);
     for (auto const& variant : family.variants) {
         if (std::ranges::find(run.variants, variant.name) != run.variants.end()) {
@@ -67,7 +67,9 @@ std::string plan_of_simulation(Run const& run, Family const& family, Machine con
     auto const plan = family.simulation.plan(run.params);
     auto text = simulation_title(run, plan, "simulation of ");
     text += fmt::format(
-        "  needs {} of {} available\n", bytes_text(plan.memory), bytes_text(machine.available));
+        "  needs {} of {} available\n",
+        bytes_text(plan.memory),
+        bytes_text(machine.available_memory));
     for (auto const& [path, content, bytes] : plan.files) {
         text += wrapped(
             fmt::format(
@@ -100,9 +102,9 @@ double seconds_of(Work const& work, MeasureSettings const& measure, double rate)
     return std::max(3 * launch, 1e-3 * measure.warmup_ms) + measure.samples * sample;
 }
 
-double seconds_apart(MeasureSettings const& measure)
+double seconds_between_batches(MeasureSettings const& measure)
 {
-    return 1e-3 * measure.apart_ms * (batches_of(measure.samples, measure.batches) - 1);
+    return 1e-3 * measure.apart_ms * (batch_count(measure.samples, measure.batches) - 1);
 }
 
 /// Returns a count with its noun, such as `1 run` or `3 runs`.
@@ -112,7 +114,7 @@ std::string count_text(std::size_t count, char const* what)
 }
 
 /// Returns a sentence such as `3 runs of 12 variants: about 40 s of warm-up and samples`.
-std::string totals(Input const& input, std::vector<Family> const& families)
+std::string total_time_text(Input const& input, std::vector<Family> const& families)
 {
     if (input.runs.empty()) {
         return count_text(input.simulations.size(), "simulation") + "\n";
@@ -124,7 +126,8 @@ std::string totals(Input const& input, std::vector<Family> const& families)
         auto const work = find_family(families, run.family).work(run.params);
         auto const count = static_cast<double>(run.variants.size());
         variants += run.variants.size();
-        seconds += count * seconds_of(work, input.measure, rate) + seconds_apart(input.measure);
+        seconds +=
+            count * seconds_of(work, input.measure, rate) + seconds_between_batches(input.measure);
     }
     return wrapped(fmt::format(
         "{} of {}: about {:.0f} s of warm-up and samples{}, limits and checks not counted",
@@ -137,13 +140,13 @@ std::string totals(Input const& input, std::vector<Family> const& families)
 /// Returns the place in the input of the value that makes a run too large: the one whose default
 /// would make the run smallest. If no default makes it smaller, returns the run's place.
 template <class Needed>
-Place place_of_largest(Run const& run, Family const& family, Needed const& needed_by)
+Place place_of_largest_value(Run const& run, Family const& family, Needed const& needed_by)
 {
     auto place = run.place;
     double least = needed_by(run.params);
     for (auto const& parameter : family.parameters) {
-        auto const at = run.values_at.find(parameter.name);
-        if (at == run.values_at.end()) {
+        auto const at = run.places_of_values.find(parameter.name);
+        if (at == run.places_of_values.end()) {
             continue;
         }
         double const needed = needed_by(run.params.with(parameter.name, parameter.default_value));
@@ -167,7 +170,7 @@ Diagnostic
 shared_file_mistake(std::string const& path, Run const& first, Run const& run, Input const& input)
 {
     auto const shown = printable(path, longest_path);
-    for (auto const& [name, place] : first.values_at) {
+    for (auto const& [name, place] : first.places_of_values) {
         if (first.place == run.place
             && run.params.values().at(name) != first.params.values().at(name)) {
             auto const count = std::ranges::count_if(
@@ -198,7 +201,8 @@ double memory_needed(Work const& work)
     return work.memory + 2 * work.working_set;
 }
 
-std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine)
+std::string
+plan_text(Input const& input, std::vector<Family> const& families, Machine const& machine)
 {
     std::string text;
     for (auto const& run : input.runs) {
@@ -207,7 +211,7 @@ std::string plan(Input const& input, std::vector<Family> const& families, Machin
     for (auto const& run : input.simulations) {
         text += plan_of_simulation(run, find_family(families, run.family), machine);
     }
-    return text + totals(input, families);
+    return text + total_time_text(input, families);
 }
 
 void refuse_what_does_not_fit(
@@ -220,8 +224,9 @@ void refuse_what_does_not_fit(
     std::vector<Diagnostic> found;
     auto const compare = [&](Run const& run, auto const& needed_by) {
         double const needed = needed_by(run.params);
-        if (needed > machine.available) {
-            auto const place = place_of_largest(run, find_family(families, run.family), needed_by);
+        if (needed > machine.available_memory) {
+            auto const place =
+                place_of_largest_value(run, find_family(families, run.family), needed_by);
             found.push_back(
                 {place.line,
                  place.column,
@@ -230,7 +235,7 @@ void refuse_what_does_not_fit(
                      run.family,
                      describe(run),
                      bytes_text(needed),
-                     bytes_text(machine.available),
+                     bytes_text(machine.available_memory),
                      bytes_text(machine.memory),
                      machine.device)});
         }

@@ -13,7 +13,8 @@ namespace miniapp {
 
 /// Returns the text of a dry run: runs with their bytes, flops and memory; simulations with derived
 /// quantities, memory and files.
-std::string plan(Input const& input, std::vector<Family> const& families, Machine const& machine);
+std::string
+plan_text(Input const& input, std::vector<Family> const& families, Machine const& machine);
 
 /// Returns the most bytes that a run holds at once: its own and those of the limit's kernels.
 double memory_needed(Work const& work);

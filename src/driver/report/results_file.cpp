@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 constexpr char const* standard_output = "-";
 
-Json read_earlier(std::string const& path)
+Json read_earlier_results(std::string const& path)
 {
     if (!is_file_or_absent(path)) { // reading a FIFO would wait for its writer
         throw InputError(path, "cannot be resumed: it is no file");
@@ -37,7 +37,7 @@ Json read_earlier(std::string const& path)
 }
 
 /// Throws an InputError that names the facts in which an earlier session differs from this one.
-void compare_sessions(std::string const& path, Json const& earlier, Json const& now)
+void refuse_other_session(std::string const& path, Json const& earlier, Json const& now)
 {
     std::vector<Diagnostic> found;
     auto const compare = [&](std::string const& what, Json const& before, Json const& present) {
@@ -124,8 +124,8 @@ ResultsFile::ResultsFile(
           provenance, settings)))) // parsed, so that its types are those of a file that was read
 {
     if (!options.resume.empty()) {
-        auto const earlier = read_earlier(options.resume);
-        compare_sessions(options.resume, earlier, m_json);
+        auto const earlier = read_earlier_results(options.resume);
+        refuse_other_session(options.resume, earlier, m_json);
         m_json["provenance"]["resumed"] = m_json["provenance"]["date"];
         m_json["provenance"]["date"] = earlier["provenance"].value("date", "");
         m_json["runs"] = earlier["runs"];

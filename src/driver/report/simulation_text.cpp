@@ -18,28 +18,29 @@ std::string simulation_title(Run const& run, SimulationPlan const& plan, std::st
 {
     auto text = wrapped(fmt::format("{}{}, {}", before, run.family, describe(run)), 0, 2);
     for (auto const& [name, value] : plan.facts) {
-        text += entry(fmt::format("  {:<32} ", name), value, 35);
+        text += wrapped_entry(fmt::format("  {:<32} ", name), value, 35);
     }
     return text;
 }
 
-std::string simulation_progress(SimulationResult const& result, Pace const& pace)
+std::string simulation_progress(SimulationResult const& result, StepProgress const& progress)
 {
-    auto text = fmt::format("step {} of {}", pace.step, pace.last);
-    auto const steps = pace.step - pace.first;
-    if (steps == 0 || pace.seconds_in_steps <= 0) {
+    auto text = fmt::format("step {} of {}", progress.step, progress.last);
+    auto const steps = progress.step - progress.first;
+    if (steps == 0 || progress.seconds_in_steps <= 0) {
         return text;
     }
-    auto const rates = rates_of(result, steps, pace.seconds_in_steps);
+    auto const rates = rates_of(result, steps, progress.seconds_in_steps);
     text += ", " + rates_text(rates, result.merits);
     if (result.limit_rate > 0) {
         text += fmt::format(", {:.1f} % of the limit", 100 * rates.front() / result.limit_rate);
     }
-    auto const to_do = static_cast<double>(pace.last - pace.step) / static_cast<double>(steps);
-    return text + fmt::format(", {:.0f} s left", pace.seconds * to_do);
+    auto const to_do =
+        static_cast<double>(progress.last - progress.step) / static_cast<double>(steps);
+    return text + fmt::format(", {:.0f} s left", progress.seconds * to_do);
 }
 
-std::string files_written(Run const& run, SimulationPlan const& plan)
+std::string written_files_text(Run const& run, SimulationPlan const& plan)
 {
     std::string names;
     for (auto const& file : plan.files) {

@@ -13,7 +13,7 @@ std::string
 simulation_title(Run const& run, SimulationPlan const& plan, std::string const& before = "");
 
 /// Steps and times from which simulation_progress() makes its text.
-struct Pace
+struct StepProgress
 {
     std::int64_t first; ///< step at which this session began; not 0 after a restart
     std::int64_t step;
@@ -25,10 +25,10 @@ struct Pace
 /// Returns a text such as `step 1200 of 5000, 18.4 GB/s, 37.6 MLUPS, 61.0 % of the limit, 11 s
 /// left`. Rates are those of the steps alone; the time left includes output. Before the first step
 /// the text has no rates and no time.
-std::string simulation_progress(SimulationResult const& result, Pace const& pace);
+std::string simulation_progress(SimulationResult const& result, StepProgress const& progress);
 
 /// Returns a sentence with the plan's series and existing files and how to draw them, or "".
-std::string files_written(Run const& run, SimulationPlan const& plan);
+std::string written_files_text(Run const& run, SimulationPlan const& plan);
 
 /// Returns the last line of a simulation: steps, time, rates, share of the limit.
 std::string simulation_summary(SimulationResult const& result);

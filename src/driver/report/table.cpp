@@ -32,7 +32,7 @@ BestVariant best_of(RunResult const& result, std::initializer_list<Kind> kinds)
     return best;
 }
 
-TextTable::Row row_of(VariantResult const& variant, Figures const& figures, BestVariant best)
+TextTable::Row row_of(VariantResult const& variant, ResultColumns const& figures, BestVariant best)
 {
     TextTable::Row row{.cells = {variant.name}};
     if (variant.is_timed()) {
@@ -56,12 +56,12 @@ TextTable::Row row_of(VariantResult const& variant, Figures const& figures, Best
     return row;
 }
 
-TextTable rows_of(RunResult const& result)
+TextTable result_table(RunResult const& result)
 {
-    TextTable table{.columns = {{.heading = "variant", .left = true}}};
-    Figures figures;
+    TextTable table{.columns = {{.heading = "variant", .left_aligned = true}}};
+    ResultColumns figures;
     for (auto const& field : fields()) {
-        for (auto const& figure : field.table ? field.table(result) : Figures{}) {
+        for (auto const& figure : field.table ? field.table(result) : ResultColumns{}) {
             table.columns.push_back(figure.column);
             figures.push_back(figure);
         }
@@ -92,7 +92,7 @@ std::string legend(RunResult const& result)
     return text + (noisy ? "  ~ noisy: samples or ratio lie more than 10 % apart\n" : "");
 }
 
-std::string comparison(RunResult const& result)
+std::string portable_native_comparison(RunResult const& result)
 {
     auto const portable = best_of(result, {Kind::portable});
     auto const native = best_of(result, {Kind::gpu, Kind::host});
@@ -113,7 +113,7 @@ std::string comparison(RunResult const& result)
 }
 
 /// Returns a run's counts of effects and of outcomes of claims; "" if it compares nothing.
-std::string effect_counts(RunResult const& result)
+std::string effect_counts_text(RunResult const& result)
 {
     Claims claims;
     claims.add(result);
@@ -122,7 +122,7 @@ std::string effect_counts(RunResult const& result)
 
 /// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If a
 /// portable or native variant is faster, the line says that this is no bound.
-std::string bound_of_accesses(RunResult const& result)
+std::string access_bound_text(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
     if (bound == nullptr) {
@@ -140,7 +140,7 @@ std::string bound_of_accesses(RunResult const& result)
 }
 
 /// Returns a line with the rates of the run's floors, or "" if it has none.
-std::string floors(RunResult const& result)
+std::string floors_text(RunResult const& result)
 {
     std::string text;
     for (auto const& floor : result.floors) {
@@ -167,7 +167,7 @@ std::string title(RunResult const& result, bool colour)
     }
     work += result.in_cache ? "; a cache holds this footprint" : "";
     work += result.limit_doubt.empty() ? "" : "; " + result.limit_doubt;
-    return text + wrapped(work, 2, 4) + bound_of_accesses(result) + floors(result);
+    return text + wrapped(work, 2, 4) + access_bound_text(result) + floors_text(result);
 }
 
 } // namespace
@@ -188,10 +188,11 @@ std::string machine_line(Screen const& screen)
 
 std::string table(RunResult const& result, Screen const& screen)
 {
-    auto const sentences = legend(result) + comparison(result) + effect_counts(result);
+    auto const sentences =
+        legend(result) + portable_native_comparison(result) + effect_counts_text(result);
     return fitted(title(result, screen.colour), screen.columns)
-           + rows_of(result).text(screen.columns, screen.colour) + fitted(sentences, screen.columns)
-           + rank_table(result, screen);
+           + result_table(result).text(screen.columns, screen.colour)
+           + fitted(sentences, screen.columns) + rank_table(result, screen);
 }
 
 std::string markdown(RunResult const& result, Screen const&)
@@ -201,8 +202,8 @@ std::string markdown(RunResult const& result, Screen const&)
         text += fmt::format(
             ", limit {} ({})", rate_text(result.limit_rate, result.merits.front()), result.limit);
     }
-    auto table = rows_of(result);
-    table.columns.push_back({.heading = "note", .left = true});
+    auto table = result_table(result);
+    table.columns.push_back({.heading = "note", .left_aligned = true});
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         auto& row = table.rows[i];
         row.cells.front() = "`" + row.cells.front() + "`";
@@ -235,7 +236,8 @@ struct RankFigures
     double figure(double seconds) const { return amount > 0 ? amount / seconds : 1e3 * seconds; }
 };
 
-TextTable::Row row(VariantResult const& variant, RunResult const& run, RankFigures const& figures)
+TextTable::Row
+rank_row(VariantResult const& variant, RunResult const& run, RankFigures const& figures)
 {
     std::vector<double> values;
     for (double const seconds : variant.rank_medians) {
@@ -247,7 +249,7 @@ TextTable::Row row(VariantResult const& variant, RunResult const& run, RankFigur
     for (double const value : {quantile(values, 0), median(values), quantile(values, 1)}) {
         row.cells.push_back(fmt::format("{:.1f}", value));
     }
-    row.cells.push_back(run.ranks[last]);
+    row.cells.push_back(run.rank_descriptions[last]);
     if (behind > unremarkable_slowdown) {
         row.cells.back() += fmt::format(": {:.0f} % slower than the median", 100 * (behind - 1));
     }
@@ -261,15 +263,16 @@ std::string rank_table(RunResult const& result, Screen const& screen)
     RankFigures const figures(result);
     TextTable table{
         .columns = {
-            {.heading = fmt::format("{} ranks at once, {}", result.ranks.size(), figures.unit),
-             .left = true},
+            {.heading =
+                 fmt::format("{} ranks at once, {}", result.rank_descriptions.size(), figures.unit),
+             .left_aligned = true},
             {.heading = "minimum"},
             {.heading = "median"},
             {.heading = "maximum"},
-            {.heading = "slowest", .left = true}}};
+            {.heading = "slowest", .left_aligned = true}}};
     for (auto const& variant : result.variants) {
         if (!variant.rank_medians.empty() && variant.status == Status::ok) {
-            table.rows.push_back(row(variant, result, figures));
+            table.rows.push_back(rank_row(variant, result, figures));
         }
     }
     return table.rows.empty() ? "" : table.text(screen.columns);

@@ -13,8 +13,8 @@ namespace miniapp {
 namespace {
 
 constexpr std::size_t indent = 2; // number of columns for the mark
-constexpr int closer_columns_rank =
-    4; ///< columns of at most this rank are dropped only if narrower gaps do not suffice
+constexpr int narrow_gap_drop_order =
+    4; ///< columns of at most this drop order are dropped only if narrower gaps do not suffice
 
 } // namespace
 
@@ -50,7 +50,7 @@ std::string fitted(std::string const& lines, std::size_t columns)
     return text;
 }
 
-std::string entry(std::string const& prefix, std::string const& text, std::size_t hanging)
+std::string wrapped_entry(std::string const& prefix, std::string const& text, std::size_t hanging)
 {
     return wrapped(text, prefix.size(), hanging).replace(0, prefix.size(), prefix);
 }
@@ -68,24 +68,24 @@ std::string TextTable::text(std::size_t limit, bool colour) const
         }
     }
     std::size_t gap = 2;
-    auto const rank = [&](std::size_t i) { return columns[i].rank; };
-    auto last = std::ranges::max_element(shown, {}, rank);
+    auto const drop_order = [&](std::size_t i) { return columns[i].drop_order; };
+    auto last = std::ranges::max_element(shown, {}, drop_order);
     auto const wide = [&](std::size_t sum, std::size_t i) { return sum + gap + widths[i]; };
-    while (limit > 0 && rank(*last) > 0
+    while (limit > 0 && drop_order(*last) > 0
            && std::accumulate(shown.begin(), shown.end(), indent - gap, wide) > limit) {
-        if (rank(*last) <= closer_columns_rank && gap > 1) {
+        if (drop_order(*last) <= narrow_gap_drop_order && gap > 1) {
             --gap;
         } else {
             shown.erase(last);
         }
-        last = std::ranges::max_element(shown, {}, rank);
+        last = std::ranges::max_element(shown, {}, drop_order);
     }
     auto const line_of = [&](char mark, auto const& cell) {
         std::string line{mark};
         for (auto const i : shown) {
             line += std::string(i == 0 ? indent - 1 : gap, ' ');
-            line += columns[i].left ? fmt::format("{:<{}}", cell(i), widths[i])
-                                    : fmt::format("{:>{}}", cell(i), widths[i]);
+            line += columns[i].left_aligned ? fmt::format("{:<{}}", cell(i), widths[i])
+                                            : fmt::format("{:>{}}", cell(i), widths[i]);
         }
         return line.erase(line.find_last_not_of(' ') + 1);
     };
@@ -94,7 +94,7 @@ std::string TextTable::text(std::size_t limit, bool colour) const
         auto line = line_of(row.mark, [&](auto i) { return row.cells[i]; });
         if (!row.message.empty()) {
             auto const name = fmt::format("  {:<{}}", row.cells[0], widths[0] + gap);
-            line = entry(name, row.message, 2 * indent);
+            line = wrapped_entry(name, row.message, 2 * indent);
             line.pop_back();
         }
         bool const styled = colour && (row.style.has_emphasis() || row.style.has_foreground());
@@ -109,7 +109,7 @@ std::string TextTable::markdown() const
     std::string rule = "|";
     for (auto const& column : columns) {
         heads += " " + column.heading + " |";
-        rule += column.left ? " --- |" : " ---: |";
+        rule += column.left_aligned ? " --- |" : " ---: |";
     }
     auto text = heads + "\n" + rule + "\n";
     for (auto const& row : rows) {

@@ -25,7 +25,7 @@ std::string wrapped(
 std::string fitted(std::string const& lines, std::size_t columns);
 
 /// Returns `prefix` followed by the text, which is broken into lines as by wrapped().
-std::string entry(std::string const& prefix, std::string const& text, std::size_t hanging);
+std::string wrapped_entry(std::string const& prefix, std::string const& text, std::size_t hanging);
 
 /// A table of text whose columns are as wide as their widest cell.
 struct TextTable
@@ -33,8 +33,8 @@ struct TextTable
     struct Column
     {
         std::string heading;
-        bool left = false; ///< cells are aligned left, as text is; numbers are aligned right
-        int rank = 0;      ///< columns of the largest rank are dropped first; 0: never dropped
+        bool left_aligned = false; ///< true for text; numbers are aligned right
+        int drop_order = 0; ///< columns with the largest number are dropped first; 0: never dropped
     };
     struct Row
     {

@@ -56,7 +56,7 @@ char const* word_of(Quantity quantity)
     return words[static_cast<int>(quantity)];
 }
 
-char const* type_of(Parameter const& parameter)
+char const* type_word_of(Parameter const& parameter)
 {
     constexpr char const* words[] = {"integer", "real", "word", "extents"};
     return words[parameter.default_value.index()];

@@ -21,7 +21,7 @@ char const* word_of(Effect effect);
 char const* word_of(Outcome outcome);
 char const* word_of(Machines machines);
 char const* word_of(Quantity quantity);
-char const* type_of(Parameter const& parameter);
+char const* type_word_of(Parameter const& parameter);
 
 /// Returns (name, value) of each parameter that a run's heading shows, safe to print.
 std::vector<std::pair<std::string, std::string>> shown_parameters(Run const& run);

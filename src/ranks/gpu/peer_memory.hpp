@@ -21,7 +21,7 @@ class PeerMemory
     World m_world;
     std::byte* m_mine = nullptr;
     std::vector<std::byte*> m_all; ///< empty until the memory of all ranks is opened
-    bool m_open = false;
+    bool m_is_open = false;
 
 public:
     PeerMemory(World const& world, std::size_t bytes)
@@ -31,7 +31,7 @@ public:
     }
     ~PeerMemory()
     {
-        if (m_open && std::uncaught_exceptions() == 0) {
+        if (m_is_open && std::uncaught_exceptions() == 0) {
             Kokkos::fence();
             m_world.barrier(); // another rank may still use this rank's memory
         }
@@ -40,7 +40,7 @@ public:
                 gpu::close_peer(memory);
             }
         }
-        if (m_open && std::uncaught_exceptions() == 0) {
+        if (m_is_open && std::uncaught_exceptions() == 0) {
             m_world.barrier(); // memory that another rank has open may not be freed
         }
         gpu::free(m_mine);
@@ -87,7 +87,7 @@ private:
                                        : static_cast<std::byte*>(gpu::open_peer(
                                            handles[static_cast<std::size_t>(rank)])));
         }
-        m_open = m_world.size() > 1;
+        m_is_open = m_world.size() > 1;
         m_world.barrier();
     }
 };

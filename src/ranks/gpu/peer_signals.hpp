@@ -17,7 +17,7 @@ namespace miniapp {
 // Functions that only the device's compiler knows are called in templates, because the host's
 // compiler skips a discarded branch only there.
 
-__device__ inline void fence_on_device()
+__device__ inline void system_fence_on_device()
 {
     __threadfence_system();
 }
@@ -25,15 +25,15 @@ __device__ inline void fence_on_device()
 /// Orders earlier accesses before later ones for the host and other GPUs: those of this work item,
 /// and those of other work items of its GPU that happen before the fence.
 template <class... None>
-KOKKOS_INLINE_FUNCTION void fence_of_system(None...)
+KOKKOS_INLINE_FUNCTION void system_fence(None...)
 {
     if constexpr (backend::device_pass) {
-        fence_on_device();
+        system_fence_on_device();
     }
 }
 
 /// Completes a work item's writes. All work items of a team call it before a barrier, after which
-/// one of them calls fence_of_system() for all.
+/// one of them calls system_fence() for all.
 template <class... None>
 KOKKOS_INLINE_FUNCTION void complete_writes_before_barrier(None...)
 {
@@ -67,7 +67,7 @@ struct WaitLimit
             begin = begin == 0 ? now : begin;
             if (now - begin > ticks) {
                 *note = static_cast<LateNote>(partner + 1);
-                fence_on_device();
+                system_fence_on_device();
                 return true;
             }
         }
@@ -85,12 +85,12 @@ public:
         : m_note(static_cast<LateNote*>(gpu::allocate_pinned(sizeof(LateNote))))
     {
         *m_note = 0;
-        watch(m_note);
+        watch_late_note(m_note);
     }
     ~LateNoteOwner()
     {
         Kokkos::fence(); // a kernel may still write it
-        forget(m_note);
+        forget_late_note(m_note);
         gpu::free_pinned(const_cast<LateNote*>(m_note));
     }
     LateNoteOwner(LateNoteOwner const&) = delete;
@@ -211,7 +211,7 @@ public:
             "halo/synchronise",
             Kokkos::RangePolicy<ExecutionSpace>(space, 0, static_cast<int>(flags.extent(0))),
             KOKKOS_LAMBDA(int i) {
-                fence_of_system();
+                system_fence();
                 flags(i).raise(epoch);
                 flags(i).wait(epoch);
             });
@@ -264,7 +264,7 @@ public:
                 if (before != 0) {
                     if (t < partners) {
                         if (mine == 0) {
-                            fence_of_system();
+                            system_fence();
                             flags(t).raise(before);
                         }
                         flags(t).wait(before);
@@ -278,7 +278,7 @@ public:
                 complete_writes_before_barrier();
                 team.team_barrier();
                 if (t == 0 && ended.is_last_call(static_cast<std::uint32_t>(teams))) {
-                    fence_of_system();
+                    system_fence();
                     for (int i = 0; i < partners; ++i) {
                         flags(i).raise(after);
                     }

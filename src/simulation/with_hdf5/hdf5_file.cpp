@@ -13,9 +13,9 @@
 namespace miniapp {
 namespace {
 
-using hdf5::be_silent;
 using hdf5::fail;
 using hdf5::Handle;
+using hdf5::silence_error_stacks;
 
 void write_dataset(
     hid_t file,
@@ -26,7 +26,8 @@ void write_dataset(
 {
     auto const& name = dataset.name;
     Handle const made(
-        hdf5::create_dataset(file, name, hdf5::shape(count, dataset.components), storage),
+        hdf5::create_dataset(
+            file, name, hdf5::extents_of_dataset(count, dataset.components), storage),
         H5Dclose,
         "create " + name);
     if (H5Dwrite(made, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, dataset.data.data()) < 0
@@ -100,7 +101,7 @@ void write_hdf5(
     Storage storage,
     std::vector<RunFact> const& facts)
 {
-    be_silent();
+    silence_error_stacks();
     try {
         errno = 0;
         Handle file(
@@ -127,19 +128,19 @@ void write_hdf5(
 
 FieldFile describe_hdf5(std::string const& path)
 {
-    be_silent();
+    silence_error_stacks();
     auto const what = "read " + printable(path, longest_path);
     errno = 0;
     Handle const file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose, what);
-    if (H5Aexists(file, hdf5::first_point) <= 0) {
+    if (H5Aexists(file, hdf5::first_point_attribute) <= 0) {
         throw std::runtime_error(
             printable(path, longest_path)
             + " does not say where its points lie, as fields of this version do: move it away to "
               "go on without it");
     }
     FieldFile form;
-    form.region.first = read_extents(file, hdf5::first_point, what);
-    form.region.stride = read_extents(file, hdf5::stride_of_points, what);
+    form.region.first = read_extents(file, hdf5::first_point_attribute, what);
+    form.region.stride = read_extents(file, hdf5::stride_attribute, what);
     H5G_info_t info = {};
     if (H5Gget_info(file, &info) < 0) {
         fail(what);
@@ -152,7 +153,7 @@ FieldFile describe_hdf5(std::string const& path)
 
 std::vector<double> read_hdf5(std::string const& path, std::string const& name, std::int64_t length)
 {
-    be_silent();
+    silence_error_stacks();
     auto const shown = printable(path, longest_path);
     errno = 0;
     Handle const file(

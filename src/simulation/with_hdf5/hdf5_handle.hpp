@@ -64,7 +64,7 @@ public:
 };
 
 /// Turns off HDF5's printed error stacks, because errors are thrown.
-inline void be_silent()
+inline void silence_error_stacks()
 {
     // HDF5 1.10 crashes at exit if a file could not be closed on a full disk. This program closes
     // its handles, so that HDF5 need not clean up at exit. Only the first call has an effect.
@@ -73,7 +73,7 @@ inline void be_silent()
 }
 
 /// Returns the extents of a dataset, the slowest first; several components are the last extent.
-inline std::vector<hsize_t> shape(Extents const& count, int components)
+inline std::vector<hsize_t> extents_of_dataset(Extents const& count, int components)
 {
     std::vector<hsize_t> extents(count.rbegin(), count.rend());
     if (components > 1) {
@@ -83,8 +83,8 @@ inline std::vector<hsize_t> shape(Extents const& count, int components)
 }
 
 // Names of a file's attributes that say where its points lie.
-inline constexpr char const* first_point = "first_xyz";
-inline constexpr char const* stride_of_points = "stride_xyz";
+inline constexpr char const* first_point_attribute = "first_xyz";
+inline constexpr char const* stride_attribute = "stride_xyz";
 
 /// Writes an attribute of `count` elements, 0 for a scalar; returns false if that fails. Its type
 /// is `stored` in the file and `given` in memory.
@@ -141,8 +141,8 @@ inline bool write_facts(hid_t file, std::vector<RunFact> const& facts)
 /// call it.
 inline bool write_region(hid_t file, Region const& region)
 {
-    return write_extents(file, first_point, region.first)
-           && write_extents(file, stride_of_points, region.stride);
+    return write_extents(file, first_point_attribute, region.first)
+           && write_extents(file, stride_attribute, region.stride);
 }
 
 /// Returns the properties with which a dataset is created. No times are stored, so that the same

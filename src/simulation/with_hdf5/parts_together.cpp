@@ -17,7 +17,7 @@ using hdf5::Handle;
 
 /// Makes an error of one rank an error of all, because the others would wait for it in the next
 /// call. Open objects stay open, because closing them is a collective call, too.
-void agree(World const& world, bool good, std::string const& what)
+void throw_if_any_failed(World const& world, bool good, std::string const& what)
 {
     int const reason =
         world.reduce(good ? -1 : errno, [](int one, int other) { return std::max(one, other); });
@@ -61,15 +61,15 @@ hid_t create_file(World const& world, std::string const& path)
     Handle const access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "set up a file");
     H5Pset_fapl_mpio(access, MPI_COMM_WORLD, MPI_INFO_NULL);
     auto const file = H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
-    agree(world, file >= 0, "write " + path);
+    throw_if_any_failed(world, file >= 0, "write " + path);
     return file;
 }
 
 /// Returns the selection of a part in a dataset; it is empty if the part has no points.
 Handle place_of(hid_t dataset, BoxPart const& part, int components)
 {
-    auto const count = hdf5::shape(part.count, components);
-    auto begin = hdf5::shape(part.begin, components);
+    auto const count = hdf5::extents_of_dataset(part.count, components);
+    auto begin = hdf5::extents_of_dataset(part.begin, components);
     begin.resize(3);
     begin.resize(count.size(), 0); // the selection begins at the first component
     Handle space(H5Dget_space(dataset), H5Sclose, "read the shape of a dataset");
@@ -106,8 +106,8 @@ void write_part(
 {
     auto const& name = mine.name;
     auto const dataset =
-        hdf5::create_dataset(file, name, hdf5::shape(count, mine.components), storage);
-    agree(world, dataset >= 0, "create " + name);
+        hdf5::create_dataset(file, name, hdf5::extents_of_dataset(count, mine.components), storage);
+    throw_if_any_failed(world, dataset >= 0, "create " + name);
     auto const place = place_of(dataset, part, mine.components);
     Handle const together(H5Pcreate(H5P_DATASET_XFER), H5Pclose, "set up a transfer");
     H5Pset_dxpl_mpio(together, H5FD_MPIO_COLLECTIVE);
@@ -115,11 +115,11 @@ void write_part(
         storage.in_double
             ? write_numbers<double>(dataset, H5T_NATIVE_DOUBLE, place, together, mine.data)
             : write_numbers<float>(dataset, H5T_NATIVE_FLOAT, place, together, mine.data);
-    agree(
+    throw_if_any_failed(
         world,
         written >= 0 && hdf5::write_unit(dataset, mine.unit),
         "write " + name + " to " + path);
-    agree(world, H5Dclose(dataset) >= 0, "write " + name + " to " + path);
+    throw_if_any_failed(world, H5Dclose(dataset) >= 0, "write " + name + " to " + path);
 }
 
 } // namespace
@@ -134,7 +134,7 @@ void write_parts(
     std::vector<RunFact> const& facts)
 {
     auto const& count = region.count;
-    hdf5::be_silent();
+    hdf5::silence_error_stacks();
     errno = 0;
     try {
         check_free_space(world, path, bytes_of(count, mine, storage));
@@ -143,14 +143,14 @@ void write_parts(
             return;
         }
         auto const file = create_file(world, path);
-        agree(
+        throw_if_any_failed(
             world,
             hdf5::write_region(file, region) && hdf5::write_facts(file, facts),
             "write " + path);
         for (auto const& dataset : mine) {
             write_part(world, file, path, count, part, dataset, storage);
         }
-        agree(world, H5Fclose(file) >= 0, "write " + path);
+        throw_if_any_failed(world, H5Fclose(file) >= 0, "write " + path);
     } catch (...) {
         if (world.is_first()) {
             std::remove(path.c_str());

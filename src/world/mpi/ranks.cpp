@@ -66,12 +66,12 @@ namespace {
 /// Looks up, in the MPI library that is linked, a function that only some implementations of MPI
 /// have; null if it is missing. So one source builds with all of them.
 template <class Function>
-Function* find(char const* name)
+Function* find_mpi_function(char const* name)
 {
     return reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
 }
 
-std::string library()
+std::string mpi_library_name()
 {
     char text[MPI_MAX_LIBRARY_VERSION_STRING] = {};
     int length = 0;
@@ -88,17 +88,19 @@ std::string library()
 std::string why_not_gpu_aware(bool hip)
 {
     auto const* const name = hip ? "MPIX_Query_rocm_support" : "MPIX_Query_cuda_support";
-    if (auto* const query = find<int()>(name)) {
-        return query() == 1 ? "" : fmt::format("{} says that it is not GPU-aware", library());
+    if (auto* const query = find_mpi_function<int()>(name)) {
+        return query() == 1 ? ""
+                            : fmt::format("{} says that it is not GPU-aware", mpi_library_name());
     }
-    if (auto* const query = find<int(int, int*)>("MPIX_GPU_query_support")) {
+    if (auto* const query = find_mpi_function<int(int, int*)>("MPIX_GPU_query_support")) {
         int supported = 0;
         bool const aware = query(hip ? 2 : 0, &supported) == MPI_SUCCESS && supported != 0;
         char const* const cray = std::getenv("MPICH_GPU_SUPPORT_ENABLED");
         bool const off = cray != nullptr && std::string_view(cray) != "1";
-        return aware && !off ? "" : fmt::format("{} says that it is not GPU-aware", library());
+        return aware && !off ? ""
+                             : fmt::format("{} says that it is not GPU-aware", mpi_library_name());
     }
-    return fmt::format("{} does not say that it is GPU-aware", library());
+    return fmt::format("{} does not say that it is GPU-aware", mpi_library_name());
 }
 
 } // namespace miniapp

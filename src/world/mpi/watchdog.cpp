@@ -74,13 +74,13 @@ std::string place_of_wait(RankActivity const& seen)
     return fmt::format(
         "in {}{}, {}",
         on_device ? "a kernel" : seen.wait_name,
-        peer == Waiting::several ? "" : fmt::format(" for rank {}", peer),
+        peer == Waiting::several_peers ? "" : fmt::format(" for rank {}", peer),
         seen.phase);
 }
 
 /// Starts a thread in which all signals are blocked, because the main thread handles signals.
 template <class Body>
-std::thread without_signals(Body const& body)
+std::thread start_thread_without_signals(Body const& body)
 {
     sigset_t all;
     sigset_t before;
@@ -97,8 +97,8 @@ Watchdog::Watchdog(World const& world, MPI_Comm host, int exit_code)
     : m_world(world)
     , m_exit_code(exit_code)
 {
-    share_hearts(host);
-    m_thread = without_signals([this] { watch_until_end(); });
+    share_heartbeats(host);
+    m_thread = start_thread_without_signals([this] { watch_until_end(); });
 }
 
 Watchdog::~Watchdog()
@@ -107,12 +107,12 @@ Watchdog::~Watchdog()
         std::lock_guard const guard(m_lock);
         m_end = true;
     }
-    m_ended.notify_all();
+    m_end_changed.notify_all();
     m_thread.join();
-    m_hearts[m_own].beats = left_mark;
+    m_heartbeats[m_own_index].beats = left_mark;
 }
 
-void Watchdog::share_hearts(MPI_Comm host)
+void Watchdog::share_heartbeats(MPI_Comm host)
 {
     auto const count = static_cast<std::size_t>(m_world.local_size());
     std::size_t const bytes = count * sizeof(Heartbeat);
@@ -131,13 +131,13 @@ void Watchdog::share_hearts(MPI_Comm host)
     m_ranks.resize(count);
     int const rank = m_world.rank();
     MPI_Allgather(&rank, 1, MPI_INT, m_ranks.data(), 1, MPI_INT, host);
-    m_own = static_cast<std::size_t>(m_world.local_rank());
+    m_own_index = static_cast<std::size_t>(m_world.local_rank());
     if (shared == 0) {
         memory = map_file(-1, sizeof(Heartbeat));
         m_ranks = {rank};
-        m_own = 0;
+        m_own_index = 0;
     }
-    m_hearts = static_cast<Heartbeat*>(memory);
+    m_heartbeats = static_cast<Heartbeat*>(memory);
 }
 
 /// Measures waits in beats of this thread, not in seconds: no beat is missed if a batch system
@@ -155,21 +155,22 @@ void Watchdog::watch_until_end()
     std::uint32_t last_wait = 0;
     int beats_in_wait = 0; // number of beats since the current wait was first seen
     std::unique_lock lock(m_lock);
-    while (!m_ended.wait_for(lock, std::chrono::duration<double>(beat), [&] { return m_end; })) {
+    while (
+        !m_end_changed.wait_for(lock, std::chrono::duration<double>(beat), [&] { return m_end; })) {
         auto const seen = activity_of_this_rank();
         bool const waits_on = seen.wait_name != nullptr && seen.wait_count == last_wait;
         beats_in_wait = waits_on ? beats_in_wait + 1 : 0;
         last_wait = seen.wait_count;
-        auto& own = m_hearts[m_own];
+        auto& own = m_heartbeats[m_own_index];
         own.waits_too_long = beats_in_wait >= limit || seen.late_note != 0;
         ++own.beats;
         bool all_wait = true;
         // Whether this is the lowest rank of its host that has not left; only that one reports.
         bool is_first = true;
         for (std::size_t i = 0; i < m_ranks.size(); ++i) {
-            std::uint32_t const beats = m_hearts[i].beats;
-            all_wait = all_wait && (beats == left_mark || m_hearts[i].waits_too_long);
-            is_first = is_first && (beats == left_mark || i >= m_own);
+            std::uint32_t const beats = m_heartbeats[i].beats;
+            all_wait = all_wait && (beats == left_mark || m_heartbeats[i].waits_too_long);
+            is_first = is_first && (beats == left_mark || i >= m_own_index);
             auto& other = others[i];
             other.missed = beats == other.last && beats != left_mark ? other.missed + 1 : 0;
             other.last = beats;

@@ -39,16 +39,16 @@ class Watchdog
     int m_exit_code;
     /// Ranks of this host, if their heartbeats are visible to each other; otherwise only this one.
     std::vector<int> m_ranks;
-    std::size_t m_own = 0; ///< index of this rank in m_ranks
-    Heartbeat* m_hearts = nullptr;
+    std::size_t m_own_index = 0; ///< index of this rank in m_ranks
+    Heartbeat* m_heartbeats = nullptr;
     double m_limit = peer_wait();
 
     std::mutex m_lock;
-    std::condition_variable m_ended;
+    std::condition_variable m_end_changed;
     bool m_end = false;
     std::thread m_thread;
 
-    void share_hearts(MPI_Comm host);
+    void share_heartbeats(MPI_Comm host);
     void watch_until_end();
     void give_up_on(int rank, RankActivity const& seen) const;
     void give_up_waiting(RankActivity const& seen) const;

@@ -66,13 +66,13 @@ void World::abort(int code) const
 namespace {
 
 /// Largest number of bytes of a message, because MPI counts in int.
-constexpr std::size_t largest_message = std::size_t{1} << 30;
+constexpr std::size_t max_message_bytes = std::size_t{1} << 30;
 
 template <class Byte, class Pass>
-void in_pieces(Byte* bytes, std::size_t size, Pass const& pass)
+void for_each_piece(Byte* bytes, std::size_t size, Pass const& pass)
 {
-    for (std::size_t begin = 0; begin < size; begin += largest_message) {
-        pass(bytes + begin, static_cast<int>(std::min(largest_message, size - begin)));
+    for (std::size_t begin = 0; begin < size; begin += max_message_bytes) {
+        pass(bytes + begin, static_cast<int>(std::min(max_message_bytes, size - begin)));
     }
 }
 
@@ -92,7 +92,7 @@ void send(std::vector<char> const& bytes, int to)
 {
     std::uint64_t const size = bytes.size();
     send_piece(&size, sizeof size, to);
-    in_pieces(bytes.data(), bytes.size(), [&](char const* piece, int count) {
+    for_each_piece(bytes.data(), bytes.size(), [&](char const* piece, int count) {
         send_piece(piece, count, to);
     });
 }
@@ -102,7 +102,7 @@ std::vector<char> receive(int from)
     std::uint64_t size = 0;
     receive_piece(&size, sizeof size, from);
     std::vector<char> bytes(size);
-    in_pieces(bytes.data(), bytes.size(), [&](char* piece, int count) {
+    for_each_piece(bytes.data(), bytes.size(), [&](char* piece, int count) {
         receive_piece(piece, count, from);
     });
     return bytes;

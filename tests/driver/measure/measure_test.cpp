@@ -26,7 +26,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using toy::Planted;
+using toy::PlantedFault;
 
 MeasureSettings const quick_settings{.samples = 5, .sample_ms = 0.01, .warmup_ms = 0};
 
@@ -40,7 +40,7 @@ measure_one(Run const& run, Family const& family, MeasureSettings const& setting
 }
 
 RunResult measure_toy(
-    Planted planted, std::int64_t n = 1000, MeasureSettings const& settings = quick_settings)
+    PlantedFault planted, std::int64_t n = 1000, MeasureSettings const& settings = quick_settings)
 {
     auto const family = toy::family(planted);
     Run run{.family = "toy", .params = Params(family.parameters).with("n", n), .variants = {}};
@@ -60,9 +60,9 @@ Run run_of(Family const& family, std::int64_t n = 1000)
 
 TEST(Measure, right_variants_have_figures)
 {
-    auto const result = measure_toy(Planted::nothing);
+    auto const result = measure_toy(PlantedFault::nothing);
 
-    EXPECT_TRUE(result.all_right());
+    EXPECT_TRUE(result.none_is_faulty());
     EXPECT_EQ(result.variants[0].samples.size(), 5);
     EXPECT_GT(result.variants[0].median, 0);
     EXPECT_LE(result.variants[0].minimum, result.variants[0].median);
@@ -90,7 +90,7 @@ TEST(Measure, rests_before_each_sample)
     settings.rest_ms = 100;
 
     auto const begin = std::chrono::steady_clock::now();
-    auto const result = measure_toy(Planted::nothing, 1000, settings);
+    auto const result = measure_toy(PlantedFault::nothing, 1000, settings);
     std::chrono::duration<double, std::milli> const spent =
         std::chrono::steady_clock::now() - begin;
 
@@ -105,9 +105,9 @@ TEST(Measure, rests_before_each_sample)
 // The last variant converts its input in 20 ms, which must not be timed; it runs in microseconds.
 TEST(Measure, a_change_of_layout_is_in_no_sample)
 {
-    auto const result = measure_toy(Planted::turns);
+    auto const result = measure_toy(PlantedFault::turns);
 
-    EXPECT_TRUE(result.all_right());
+    EXPECT_TRUE(result.none_is_faulty());
     EXPECT_LT(1e3 * result.variants.back().median, 1);
 }
 
@@ -118,22 +118,22 @@ TEST(Measure, launches_of_two_kinds_are_in_each_sample)
     auto settings = quick_settings;
     settings.sample_ms = 1;
 
-    auto const result = measure_toy(Planted::alternates, 1000, settings);
+    auto const result = measure_toy(PlantedFault::alternates, 1000, settings);
 
-    EXPECT_TRUE(result.all_right());
+    EXPECT_TRUE(result.none_is_faulty());
     EXPECT_NEAR(1e3 * result.variants.back().minimum, 10, 2);
     EXPECT_NEAR(1e3 * result.variants.back().median, 10, 2);
 }
 
 TEST(Measure, a_variant_that_does_not_apply_says_why)
 {
-    auto const result = measure_toy(Planted::nothing);
+    auto const result = measure_toy(PlantedFault::nothing);
 
     EXPECT_EQ(result.variants[2].status, Status::not_applicable);
     EXPECT_THAT(table(result, {}), HasSubstr("does not apply: n above 100"));
 }
 
-class PlantedMistake : public testing::TestWithParam<Planted>
+class PlantedMistake : public testing::TestWithParam<PlantedFault>
 {
 };
 
@@ -142,8 +142,8 @@ TEST_P(PlantedMistake, is_caught_and_prints_no_figure)
     auto const result = measure_toy(GetParam());
     auto const& wrong = result.variants.back();
 
-    EXPECT_FALSE(result.all_right());
-    EXPECT_EQ(wrong.status, GetParam() == Planted::throws ? Status::failed : Status::wrong)
+    EXPECT_FALSE(result.none_is_faulty());
+    EXPECT_EQ(wrong.status, GetParam() == PlantedFault::throws ? Status::failed : Status::wrong)
         << wrong.note;
     EXPECT_TRUE(wrong.samples.empty());
     auto const text = table(result, {});
@@ -157,26 +157,28 @@ INSTANTIATE_TEST_SUITE_P(
     measure,
     PlantedMistake,
     testing::Values(
-        Planted::off_by_1e_6,
-        Planted::left_out,
-        Planted::boundary,
-        Planted::past_the_end,
-        Planted::far_past_the_end,
-        Planted::not_a_number,
-        Planted::spoils_input,
-        Planted::spoils_guard_of_input,
-        Planted::left_out_at_first,
-        Planted::lazy_after_first,
-        Planted::lazy_after_second,
-        Planted::spoils_input_later,
-        Planted::skips_when_done,
-        Planted::throws));
+        PlantedFault::off_by_1e_6,
+        PlantedFault::left_out,
+        PlantedFault::boundary,
+        PlantedFault::past_the_end,
+        PlantedFault::far_past_the_end,
+        PlantedFault::not_a_number,
+        PlantedFault::spoils_input,
+        PlantedFault::spoils_guard_of_input,
+        PlantedFault::left_out_at_first,
+        PlantedFault::lazy_after_first,
+        PlantedFault::lazy_after_second,
+        PlantedFault::spoils_input_later,
+        PlantedFault::skips_when_done,
+        PlantedFault::throws));
 
 // The planted variant is the second of three. The other two must not be blamed for its mistake.
 TEST(Measure, only_the_variant_that_changes_the_inputs_is_blamed)
 {
     for (auto const planted :
-         {Planted::spoils_input, Planted::spoils_guard_of_input, Planted::spoils_input_later}) {
+         {PlantedFault::spoils_input,
+          PlantedFault::spoils_guard_of_input,
+          PlantedFault::spoils_input_later}) {
         auto const family = toy::family(planted);
         auto const sinner = family.variants.back().name;
         auto const result = measure_one(
@@ -240,9 +242,9 @@ TEST(Measure, skipped_limits_leave_no_share)
 {
     auto settings = quick_settings;
     settings.limits = false;
-    auto const result = measure_toy(Planted::nothing, 1000, settings);
+    auto const result = measure_toy(PlantedFault::nothing, 1000, settings);
 
-    EXPECT_TRUE(result.all_right());
+    EXPECT_TRUE(result.none_is_faulty());
     EXPECT_TRUE(result.limits.empty());
     EXPECT_FALSE(result.variants[0].share_of_limit);
     EXPECT_GT(result.variants[0].rates.at(0), 0);
@@ -251,7 +253,7 @@ TEST(Measure, skipped_limits_leave_no_share)
 /// The family has no limit: a variant that does nothing when timed would exceed any limit.
 TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
 {
-    auto family = toy::family(Planted::lazy_after_second);
+    auto family = toy::family(PlantedFault::lazy_after_second);
     family.limit = [](Params const&, Work const&) { return Limit{}; };
     auto run = run_of(family);
     run.variants.push_back(family.variants.back().name);
@@ -266,9 +268,9 @@ TEST(Measure, a_timed_launch_is_checked_by_what_it_writes_itself)
 // the samples, and again when that launch is first repeated.
 TEST(Measure, a_launch_that_was_interrupted_is_repeated)
 {
-    auto const result = measure_toy(Planted::interrupted);
+    auto const result = measure_toy(PlantedFault::interrupted);
 
-    EXPECT_TRUE(result.all_right()) << result.variants.back().note;
+    EXPECT_TRUE(result.none_is_faulty()) << result.variants.back().note;
 }
 
 /// Returns a family with a memory floor. The floor's kernel is `times_faster` times as fast at the
@@ -384,7 +386,7 @@ TEST(Limits, kernels_below_half_of_the_fastest_rate_are_not_sampled)
 
 /// Returns a family whose limit has two kernels: a right one and the last variant of the planted
 /// toy, which claims `amount` times the work of the right one.
-Family limited_by(Planted planted, double amount = 1)
+Family family_limited_by(PlantedFault planted, double amount = 1)
 {
     auto family = toy::family();
     family.limit = [=](Params const& params, Work const&) {
@@ -402,7 +404,7 @@ Family limited_by(Planted planted, double amount = 1)
 
 TEST(Limits, a_kernel_that_is_wrong_is_named)
 {
-    auto const family = limited_by(Planted::off_by_1e_6);
+    auto const family = family_limited_by(PlantedFault::off_by_1e_6);
 
     EXPECT_THAT(
         [&] { measure_one(run_of(family), family); },
@@ -411,8 +413,8 @@ TEST(Limits, a_kernel_that_is_wrong_is_named)
 
 TEST(Limits, a_kernel_that_stops_working_is_named)
 {
-    for (auto const planted : {Planted::lazy_after_first, Planted::lazy_after_second}) {
-        auto const family = limited_by(planted);
+    for (auto const planted : {PlantedFault::lazy_after_first, PlantedFault::lazy_after_second}) {
+        auto const family = family_limited_by(planted);
 
         EXPECT_THAT(
             [&] { measure_one(run_of(family), family); },
@@ -425,7 +427,7 @@ TEST(Limits, a_kernel_that_skips_work_on_right_outputs_is_named)
 {
     // With this amount the spoilt kernel is the limit on a GPU too. There its check of the output
     // takes longer than writing it, thousands of times as long if other processes use that GPU.
-    auto const family = limited_by(Planted::skips_when_done, 1e6);
+    auto const family = family_limited_by(PlantedFault::skips_when_done, 1e6);
 
     EXPECT_THAT(
         [&] { measure_one(run_of(family), family); },
@@ -452,7 +454,7 @@ std::string doubt_of_amounts(std::vector<double> const& amounts, double seconds)
     std::vector<Measurement> warm;
     for (double const amount : amounts) {
         kernels.push_back({fmt::format("of {}", amount), {}, 0, amount});
-        warm.push_back({.label = "", .problem = nullptr, .variant = 0, .fastest = seconds});
+        warm.push_back({.label = "", .problem = nullptr, .variant = 0, .least_seconds = seconds});
     }
     return doubt_about(kernels, warm);
 }
@@ -481,7 +483,7 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
         Progress progress(1, false);
         auto const measured = [&](std::int64_t n) {
             Machine machine;
-            machine.available = 1e9;
+            machine.available_memory = 1e9;
             return measure_run(run_of(family, n), family, machine, bench, limits, progress);
         };
         auto const first = measured(100000);
@@ -506,9 +508,9 @@ TEST(Expectations, are_judged_printed_and_counted)
 {
     auto const wrong = measure_expecting({"a claim of the test", "right", 1000, 2000});
 
-    ASSERT_TRUE(wrong.variants[1].expected);
-    EXPECT_EQ(wrong.variants[1].expected->outcome, Outcome::not_as_expected);
-    EXPECT_FALSE(wrong.variants[0].expected);
+    ASSERT_TRUE(wrong.variants[1].expectation);
+    EXPECT_EQ(wrong.variants[1].expectation->outcome, Outcome::not_as_expected);
+    EXPECT_FALSE(wrong.variants[0].expectation);
     EXPECT_THAT(table(wrong, {}), HasSubstr("not as expected"));
     EXPECT_THAT(table(wrong, {}), HasSubstr("; sources: 0 as expected, 1 not as\n"));
 }
@@ -545,7 +547,7 @@ TEST(Expectations, without_the_other_variant_are_not_applicable)
 {
     auto const result = measure_expecting(helps("a claim of the test", "nobody"));
 
-    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
+    EXPECT_EQ(result.variants[1].expectation->outcome, Outcome::not_applicable);
 }
 
 TEST(Expectations, for_other_machines_are_measured_and_not_applicable)
@@ -553,8 +555,8 @@ TEST(Expectations, for_other_machines_are_measured_and_not_applicable)
     auto const others = backend::gpu ? Machines::cpus : Machines::gpus;
     auto const result = measure_expecting(only_on(others, helps("a claim of the test", "right")));
 
-    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
-    EXPECT_GT(result.variants[1].expected->ratio.value, 0);
+    EXPECT_EQ(result.variants[1].expectation->outcome, Outcome::not_applicable);
+    EXPECT_GT(result.variants[1].expectation->ratio.value, 0);
 }
 
 TEST(Expectations, are_counted_over_all_runs_and_failed_ones_listed)
@@ -586,7 +588,7 @@ TEST(Expectations, an_interval_over_an_end_of_the_range_is_open)
 
 TEST(Json, an_infinite_error_is_null)
 {
-    auto const result = measure_toy(Planted::not_a_number);
+    auto const result = measure_toy(PlantedFault::not_a_number);
     auto const wrong = nlohmann::json::parse(to_json(result).dump()).at("variants").back();
 
     EXPECT_EQ(wrong.at("status"), "wrong");
@@ -599,7 +601,7 @@ TEST(SessionFile, a_wrong_result_exits_1_and_is_still_written)
     Options options;
     options.output = testing::TempDir() + "miniapp_test_" + std::to_string(getpid());
     options.quiet = true;
-    std::vector const families{toy::family(Planted::off_by_1e_6)};
+    std::vector const families{toy::family(PlantedFault::off_by_1e_6)};
     auto const input = parse_input(
         "measure: {samples: 3, sample_ms: 0.01, warmup_ms: 0}\nruns: [{family: toy}]",
         "in.yaml",
@@ -623,13 +625,13 @@ TEST(SessionFile, the_plan_names_the_memory_that_is_just_enough)
     };
     auto const input = parse_input("runs: [{family: toy}]", "in.yaml", {family});
     Machine machine{};
-    machine.available = 160e6;
+    machine.available_memory = 160e6;
     EXPECT_THAT(
-        plan(input, {family}, machine),
+        plan_text(input, {family}, machine),
         testing::HasSubstr(
             "reads 1 B, writes 2 B, 0 flops, 0 toys; needs 160.00 MB of 160.00 MB\n    available"));
     EXPECT_NO_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1));
-    machine.available -= 1;
+    machine.available_memory -= 1;
     EXPECT_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1), InputError);
 }
 

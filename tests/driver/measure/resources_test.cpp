@@ -24,7 +24,7 @@ TEST_F(ResourceFile, is_found_by_label_and_precision)
 
     ResourceTable const table(in_folder("file"));
 
-    EXPECT_EQ(table.find("toy/right", "double"), (Resources{90, 0, 512, 5, "registers"}));
+    EXPECT_EQ(table.find("toy/right", "double"), (KernelResources{90, 0, 512, 5, "registers"}));
     EXPECT_FALSE(table.find("toy/right", "float"));
     EXPECT_FALSE(table.find("toy/again", "double"));
 }
@@ -49,7 +49,7 @@ TEST(Table, shows_registers_where_they_are_known)
         {.name = "right", .samples = {1, 1, 1}}, {.name = "again", .samples = {1, 1, 1}}};
     EXPECT_THAT(table(result, {}), testing::Not(testing::HasSubstr("scratch")));
 
-    result.variants[0].resources = Resources{90, 16, 0, 5, "registers"};
+    result.variants[0].resources = KernelResources{90, 16, 0, 5, "registers"};
 
     EXPECT_THAT(table(result, {}), testing::HasSubstr("regs  scratch  waves\n"));
     EXPECT_THAT(table(result, {}), testing::HasSubstr("  90       16      5\n"));

@@ -86,12 +86,12 @@ TEST(Statistics, the_interval_covers_what_it_says)
 
 TEST(Statistics, samples_are_divided_into_batches_of_two_or_more)
 {
-    EXPECT_EQ(batches_of(11, 4), 4);
-    EXPECT_EQ(batches_of(7, 4), 3);
-    EXPECT_EQ(batches_of(5, 4), 1);
-    EXPECT_EQ(batches_of(11, 1), 1);
+    EXPECT_EQ(batch_count(11, 4), 4);
+    EXPECT_EQ(batch_count(7, 4), 3);
+    EXPECT_EQ(batch_count(5, 4), 1);
+    EXPECT_EQ(batch_count(11, 1), 1);
     for (int const rounds : {6, 7, 11, 100}) {
-        int const batches = batches_of(rounds, 4);
+        int const batches = batch_count(rounds, 4);
         int begun = 0;
         for (int round = 0; round < rounds; ++round) {
             begun += batch_begins(round, rounds, batches);

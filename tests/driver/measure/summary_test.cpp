@@ -111,16 +111,16 @@ TEST(Summary, a_sample_that_took_no_time_fails_its_variant)
 
         EXPECT_EQ(result.variants[0].status, Status::failed);
         EXPECT_THAT(result.variants[0].note, HasSubstr("the clock did not move"));
-        EXPECT_FALSE(result.all_right());
-        EXPECT_EQ(result.timed_variants(), 1);
+        EXPECT_FALSE(result.none_is_faulty());
+        EXPECT_EQ(result.timed_variant_count(), 1);
         EXPECT_EQ(result.variants[1].speedup.value, 1);
     }
 }
 
 /// Returns the result of the family's first two variants, which take `base` and `after` seconds,
 /// with these floors. A run uses one launch, 1000 work items and 1000 bytes.
-RunResult
-judged_by(Family family, double base, double after, std::vector<FloorResult> const& floors)
+RunResult run_judged_with_floors(
+    Family family, double base, double after, std::vector<FloorResult> const& floors)
 {
     family.use = [](Params const&) {
         return ResourceUse{.launches = 1, .work_items = 1000, .bytes = 1000};
@@ -132,12 +132,13 @@ judged_by(Family family, double base, double after, std::vector<FloorResult> con
     return result;
 }
 
-/// Returns judged_by() for a claim that the toy's second variant is two to four times as fast.
-RunResult judged(double base, double after, std::vector<FloorResult> const& floors)
+/// Returns run_judged_with_floors() for a claim that the toy's second variant is two to four times
+/// as fast.
+RunResult judged_run(double base, double after, std::vector<FloorResult> const& floors)
 {
     auto family = toy::family();
     family.variants[1].expectation = between("a claim of the test", "right", 2, 4);
-    return judged_by(family, base, after, floors);
+    return run_judged_with_floors(family, base, after, floors);
 }
 
 std::vector<FloorResult> one_floor(Bottleneck of, double rate)
@@ -150,30 +151,30 @@ TEST(Floors, what_bounds_the_faster_side_stands_beside_the_verdict)
 {
     auto const dispatch = one_floor(Bottleneck::dispatch, 1000);
 
-    auto const faster = judged(3, 1.05, dispatch);
-    EXPECT_EQ(faster.variants[1].expected->effect, Effect::helps);
-    EXPECT_EQ(faster.variants[1].expected->outcome, Outcome::as_expected);
-    EXPECT_EQ(faster.variants[1].expected->bounded_by, "block dispatch");
+    auto const faster = judged_run(3, 1.05, dispatch);
+    EXPECT_EQ(faster.variants[1].expectation->effect, Effect::helps);
+    EXPECT_EQ(faster.variants[1].expectation->outcome, Outcome::as_expected);
+    EXPECT_EQ(faster.variants[1].expectation->bounded_by, "block dispatch");
     EXPECT_THAT(table(faster, {}), HasSubstr("  helps   block dispatch  as expected"));
     EXPECT_NEAR(faster.variants[1].floor->share, 1 / 1.05, 1e-9);
 
-    auto const slower = judged(1.05, 3, dispatch);
-    EXPECT_EQ(slower.variants[1].expected->effect, Effect::hurts);
-    EXPECT_EQ(slower.variants[1].expected->outcome, Outcome::not_as_expected);
-    EXPECT_EQ(slower.variants[1].expected->bounded_by, "block dispatch");
+    auto const slower = judged_run(1.05, 3, dispatch);
+    EXPECT_EQ(slower.variants[1].expectation->effect, Effect::hurts);
+    EXPECT_EQ(slower.variants[1].expectation->outcome, Outcome::not_as_expected);
+    EXPECT_EQ(slower.variants[1].expectation->bounded_by, "block dispatch");
 
     EXPECT_EQ(
-        judged(3, 1.2, dispatch).variants[1].expected->bounded_by,
+        judged_run(3, 1.2, dispatch).variants[1].expectation->bounded_by,
         ""); // the variant reaches 83 % of the floor's rate
     // The base is at the floor, but the faster variant passes it, so it does not use that resource.
-    EXPECT_EQ(judged(1.05, 0.5, dispatch).variants[1].expected->bounded_by, "");
+    EXPECT_EQ(judged_run(1.05, 0.5, dispatch).variants[1].expectation->bounded_by, "");
 }
 
 TEST(Floors, a_footprint_in_a_cache_is_bounded_by_the_cache)
 {
-    auto const in_cache = judged(4, 1, one_floor(Bottleneck::cache, 1000));
+    auto const in_cache = judged_run(4, 1, one_floor(Bottleneck::cache, 1000));
 
-    EXPECT_EQ(in_cache.variants[1].expected->bounded_by, "cache");
+    EXPECT_EQ(in_cache.variants[1].expectation->bounded_by, "cache");
 }
 
 // The planted floor of double precision has half the rate, so that the same number of instructions
@@ -183,15 +184,15 @@ TEST(Floors, instructions_of_double_precision_have_a_rate_of_their_own)
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
     family.variants[1].use = [](Params const&, ResourceUse use) {
-        use.flops = use.double_flops = 8;
+        use.issued_flops = use.issued_double_flops = 8;
         return use;
     };
     std::vector<FloorResult> const floors{
         {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 8},
         {.bottleneck = Bottleneck::issue, .name = "planted", .rate = 4, .in_double = true}};
 
-    auto const result = judged_by(family, 9, 2.1, floors);
-    EXPECT_EQ(result.variants[1].expected->bounded_by, "instruction issue");
+    auto const result = run_judged_with_floors(family, 9, 2.1, floors);
+    EXPECT_EQ(result.variants[1].expectation->bounded_by, "instruction issue");
     EXPECT_THAT(table(result, {}), HasSubstr("instruction issue of double 0 GFLOP/s"));
 }
 
@@ -199,11 +200,11 @@ TEST(Verdict, is_given_without_a_source_too)
 {
     auto family = toy::family();
     family.variants[1].expectation = compared_with("right");
-    auto const result = judged_by(family, 4, 1, {});
+    auto const result = run_judged_with_floors(family, 4, 1, {});
 
-    EXPECT_EQ(result.variants[1].expected->effect, Effect::helps);
-    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::not_applicable);
-    EXPECT_EQ(result.variants[1].expected->ratio.value, 4);
+    EXPECT_EQ(result.variants[1].expectation->effect, Effect::helps);
+    EXPECT_EQ(result.variants[1].expectation->outcome, Outcome::not_applicable);
+    EXPECT_EQ(result.variants[1].expectation->ratio.value, 4);
     EXPECT_THAT(table(result, {}), HasSubstr("1 helps, 0 neutral, 0 hurts, 0 unclear"));
 }
 
@@ -213,9 +214,9 @@ TEST(Floors, apply_only_to_resources_that_a_variant_uses)
     auto dispatch = one_floor(Bottleneck::dispatch, 1000);
     dispatch[0].threads_of_block = 256;
 
-    auto const result = judged(1, 0.5, dispatch);
+    auto const result = judged_run(1, 0.5, dispatch);
 
-    EXPECT_EQ(result.variants[1].expected->outcome, Outcome::as_expected);
+    EXPECT_EQ(result.variants[1].expectation->outcome, Outcome::as_expected);
     EXPECT_FALSE(result.variants[0].floor);
 }
 

@@ -25,7 +25,7 @@ std::vector<std::string> split(std::string const& text, std::string const& separ
     return {std::sregex_token_iterator(text.begin(), text.end(), mark, -1), {}};
 }
 
-VariantResult timed(std::string const& name, Kind kind, double seconds)
+VariantResult timed_variant(std::string const& name, Kind kind, double seconds)
 {
     return {.name = name, .kind = kind, .samples = {seconds}, .median = seconds, .rates = {1}};
 }
@@ -38,10 +38,10 @@ RunResult four_variants()
     result.work.bytes_read = 8;
     result.merits = {{}};
     result.variants = {
-        timed("slow", Kind::portable, 4),
-        timed("quick", Kind::portable, 2),
-        timed("hip/slow", Kind::gpu, 3),
-        timed("hip/quick", Kind::gpu, 1)};
+        timed_variant("slow", Kind::portable, 4),
+        timed_variant("quick", Kind::portable, 2),
+        timed_variant("hip/slow", Kind::gpu, 3),
+        timed_variant("hip/quick", Kind::gpu, 1)};
     return result;
 }
 
@@ -55,9 +55,9 @@ TEST(Table, the_fastest_of_both_kinds_are_compared)
 TEST(Table, a_bound_that_a_variant_beats_is_called_no_bound)
 {
     auto result = four_variants();
-    result.variants.push_back(timed("copy", Kind::bound, 0.5));
+    result.variants.push_back(timed_variant("copy", Kind::bound, 0.5));
     EXPECT_THAT(table(result, {}), HasSubstr("(copy)\n"));
-    result.variants.back() = timed("copy", Kind::bound, 1.5);
+    result.variants.back() = timed_variant("copy", Kind::bound, 1.5);
     EXPECT_THAT(
         table(result, {}), HasSubstr("(copy); hip/quick is faster,\n    so that is no bound\n"));
 }
@@ -151,11 +151,13 @@ TEST(Table, the_first_line_names_the_machine_and_the_build)
 }
 
 /// Returns the line `best portable ...`, or "", for a portable, a native and this third variant.
-std::string compared_with(Kind kind, double seconds)
+std::string comparison_text(Kind kind, double seconds)
 {
     auto result = four_variants();
     result.variants = {
-        timed("plain", Kind::portable, 4), timed("hip", Kind::gpu, 3), timed("new", kind, seconds)};
+        timed_variant("plain", Kind::portable, 4),
+        timed_variant("hip", Kind::gpu, 3),
+        timed_variant("new", kind, seconds)};
     auto const text = table(result, {});
     auto const at = text.find("  best portable");
     return at == std::string::npos ? "" : text.substr(at);
@@ -165,17 +167,17 @@ TEST(Table, a_library_and_a_bound_are_neither_portable_nor_native)
 {
     auto const without = "  best portable plain, best native hip: portable / native 0.750\n";
     EXPECT_EQ(
-        compared_with(Kind::portable, 1),
+        comparison_text(Kind::portable, 1),
         "  best portable new, best native hip: portable / native 3.000\n");
     for (auto const kind : {Kind::gpu, Kind::host}) {
         EXPECT_EQ(
-            compared_with(kind, 1),
+            comparison_text(kind, 1),
             "  best portable plain, best native new: portable / native 0.250\n");
-        EXPECT_EQ(compared_with(kind, 5), without);
+        EXPECT_EQ(comparison_text(kind, 5), without);
     }
     for (auto const kind : {Kind::library, Kind::bound}) {
-        EXPECT_EQ(compared_with(kind, 1), without);
-        EXPECT_EQ(compared_with(kind, 5), without);
+        EXPECT_EQ(comparison_text(kind, 1), without);
+        EXPECT_EQ(comparison_text(kind, 5), without);
     }
 }
 
@@ -208,7 +210,7 @@ RunResult run_of_distinct_figures()
          .share_of_limit = 0.71,
          .speedup = {1.5, 1.25, 1.875, 0.9375},
          .rank_medians = {0.11, 0.14, 0.12}}};
-    result.ranks = {"rank 0", "rank 1", "rank 2"};
+    result.rank_descriptions = {"rank 0", "rank 1", "rank 2"};
     return result;
 }
 
@@ -311,7 +313,7 @@ RunResult run_of_three_ranks(double third)
     RunResult result;
     result.work.bytes_read = 2e9;
     result.merits = {{}};
-    result.ranks = {"rank 0, a", "rank 1, a", "rank 2, b"};
+    result.rank_descriptions = {"rank 0, a", "rank 1, a", "rank 2, b"};
     result.variants = {{.name = "copy", .samples = {1}, .rank_medians = {0.010, 0.0101, third}}};
     return result;
 }
@@ -340,7 +342,8 @@ TEST(RankTable, the_slowest_is_the_same_in_the_table_and_in_the_results)
         while (medians[rank] != 0.05) {
             ++rank;
         }
-        EXPECT_THAT(rank_table(result), HasSubstr(result.ranks[rank] + ": 67 % slower"));
+        EXPECT_THAT(
+            rank_table(result), HasSubstr(result.rank_descriptions[rank] + ": 67 % slower"));
         EXPECT_EQ(to_json(result).at("variants").at(0).at("slowest_rank"), rank);
     } while (std::ranges::next_permutation(medians).found);
 }

@@ -43,7 +43,7 @@ void expect_the_same_steps(Params const& params, std::int64_t relaxation)
         EXPECT_EQ(one.steps_by_graph(), 0);
         by_graph += graph.steps_by_graph();
     }
-    EXPECT_EQ(by_graph > 0, LaunchGraph::possible);
+    EXPECT_EQ(by_graph > 0, LaunchGraph::is_supported);
 }
 
 TEST(LbmLaunches, a_graph_makes_the_steps_of_launches_one_by_one)

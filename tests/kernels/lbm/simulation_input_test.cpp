@@ -117,7 +117,7 @@ TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
     };
     EXPECT_THAT(reason(), HasSubstr("drop.checkpoint: no such file"));
 
-    auto const path = checkpoint_of(restart.text("output"));
+    auto const path = checkpoint_path(restart.text("output"));
     std::vector<char> state(110592 * 26 * 8, 'x');
     write_checkpoint(path, {physics_of(restart.with("tau_rho", 0.7)), "columns", 40, state});
     EXPECT_THAT(reason(), HasSubstr("it is of other parameters: tau_rho 0.7 there, 0.8 here"));

@@ -69,7 +69,7 @@ protected:
         EXPECT_EQ(steps_of_fields(in_folder(a)), steps_of_fields(in_folder(b)));
         for (auto const step : steps_of_fields(in_folder(a))) {
             auto const name = [&](std::string const& prefix) {
-                return std::filesystem::path(fields_of(prefix, step)).filename().string();
+                return std::filesystem::path(fields_path(prefix, step)).filename().string();
             };
             EXPECT_TRUE(content(name(a)) == content(name(b))) << step;
         }
@@ -315,8 +315,8 @@ TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
                   .with("fields_plane", "y=5")
                   .with("fields_stride", std::int64_t{3})
                   .with("fields_compression", std::int64_t{4}));
-    auto const u = read_hdf5(fields_of(in_folder("all"), 20), "u", 20 * 16 * 12 * 3);
-    auto const in_plane = read_hdf5(fields_of(in_folder("plane"), 20), "u", 7 * 4 * 3);
+    auto const u = read_hdf5(fields_path(in_folder("all"), 20), "u", 20 * 16 * 12 * 3);
+    auto const in_plane = read_hdf5(fields_path(in_folder("plane"), 20), "u", 7 * 4 * 3);
     for (int k = 0; k < 4; ++k) {
         for (int i = 0; i < 7; ++i) {
             for (int a = 0; a < 3; ++a) {
@@ -325,7 +325,7 @@ TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
             }
         }
     }
-    EXPECT_THROW(read_hdf5(fields_of(in_folder("plane"), 20), "phi", 28), std::runtime_error);
+    EXPECT_THROW(read_hdf5(fields_path(in_folder("plane"), 20), "phi", 28), std::runtime_error);
 }
 
 TEST_F(LbmSimulation, every_plane_of_a_long_box_is_that_of_the_box)
@@ -340,12 +340,12 @@ TEST_F(LbmSimulation, every_plane_of_a_long_box_is_that_of_the_box)
                          .with("noise", 0.1)
                          .with("fields_precision", "double");
     runs_well(all);
-    auto const phi = read_hdf5(fields_of(in_folder("all"), 0), "phi", 5 * 6 * 45);
+    auto const phi = read_hdf5(fields_path(in_folder("all"), 0), "phi", 5 * 6 * 45);
     for (std::int64_t const z : {0, 31, 39, 40, 41, 44}) {
         runs_well(all.with("output", in_folder("plane"))
                       .with("fields_plane", "z=" + std::to_string(z))
                       .with("overwrite", "yes"));
-        auto const plane = read_hdf5(fields_of(in_folder("plane"), 0), "phi", 5 * 6);
+        auto const plane = read_hdf5(fields_path(in_folder("plane"), 0), "phi", 5 * 6);
         EXPECT_TRUE(std::equal(plane.begin(), plane.end(), phi.begin() + z * 30)) << z;
     }
 }

@@ -109,7 +109,7 @@ TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused
 {
     EXPECT_TRUE(run(short_run("here", 20)).good);
     auto const on = short_run("here", 40).with("restart", "yes");
-    auto const path = checkpoint_of(in_folder("here"));
+    auto const path = checkpoint_path(in_folder("here"));
     auto const good = read_checkpoint(path, physics_text(on), state_form(on));
     struct Place
     {
