@@ -24,7 +24,7 @@ struct PrefetchedVector
 };
 
 /// `omp/blocked` with three software prefetches for each line that comes from memory, because the
-/// hardware prefetchers stop at every tile row and every page.
+/// hardware prefetchers stop at the end of a page, and where a tile's next plane begins.
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {

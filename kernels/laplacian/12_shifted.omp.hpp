@@ -31,8 +31,8 @@ struct VectorsOfPlanes
     {
         hn::ScalableTag<T> const d;
         using V = typename VectorStencil<T>::Vector;
-        // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
-        // other planes; so it prefetches their lines.
+        // This pass is the first to use row j of plane k + m, and row j + 1 of the planes k + 1 to
+        // k + m - 1; so it prefetches lines of these rows.
         constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
         for (int ask = prefetches_of_line; ask > 0; --ask) {
             T const* const ahead = u + ask * farthest / prefetches_of_line;

@@ -11,9 +11,9 @@
 
 namespace miniapp::nbody {
 
-/// Adds the pulls that a work item has summed up to the accelerations of its bodies in memory. On a
-/// GPU the sums of all work items of a body are first added up in scratch memory, where `sums` has
-/// an element for each work item.
+/// Adds a work item's sums of pulls to the accelerations of its bodies in memory. On a GPU the sums
+/// of all work items of a body are first added up in scratch memory, where `sums` has an element
+/// for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -43,7 +43,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     }
 }
 
-/// Like `best`, with only as many teams as are resident at once. All teams have equal numbers of
+/// Like `best`, with only as many teams as are resident at once. All teams have about equally many
 /// pairs, so that no multiprocessor idles during a last, partial wave of teams. A team may have
 /// only a part of a body's pairs, so it adds its sums by atomic additions to accelerations that
 /// were set to zero before. It needs no second sum, because no chain of additions is longer than a

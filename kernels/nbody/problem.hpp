@@ -46,7 +46,7 @@ class Oracle;
 
 /// Gravity among all pairs of n bodies with Plummer's softening, G = 1:
 /// a_i = sum over j of m_j (x_j - x_i) / (|x_j - x_i|^2 + epsilon^2)^(3/2).
-/// A kernel never writes what another of its work items reads.
+/// A variant reads the bodies and writes only the accelerations.
 template <class T>
 struct Problem
 {

@@ -8,8 +8,8 @@ namespace miniapp::transpose {
 
 inline constexpr int naive_threads = 256;
 
-/// Launches one thread per element, up to the largest grid; a thread of the kernel then moves
-/// several elements.
+/// Launches one thread per element, or the largest grid if there are more elements; its threads
+/// then move several elements each.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)

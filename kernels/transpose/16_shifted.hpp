@@ -18,8 +18,8 @@ using ShiftedPolicy = BoundedPolicy<
                      : 5>;
 
 /// Like `grouped` with all rows of tiles in one group, but in a tile each row of B is shifted to a
-/// boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
-/// rows.
+/// boundary of `bytes` bytes. So no sector inside a row of B is written in two parts, whatever the
+/// length of the rows.
 template <class T, int width, int bytes, class Offset>
 void shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

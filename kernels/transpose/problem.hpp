@@ -33,7 +33,7 @@ class Problem
 public:
     std::int64_t rows;    ///< rows of A
     std::int64_t columns; ///< columns of A
-    bool in_place;        ///< b starts as a copy of a and is transposed; a is not read
+    bool in_place;        ///< b starts as A and is transposed; a is only a placeholder
     bool wide_offsets;    ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
@@ -58,7 +58,7 @@ private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
 };
 
-/// Extents of A in elements, as the input gives them; `columns: 0` stands for a square.
+/// Extents of A in elements. If the input has `columns: 0`, A is a square.
 struct Shape
 {
     std::int64_t rows;
@@ -66,7 +66,8 @@ struct Shape
 };
 Shape shape(Params const& params);
 
-/// Whether offsets are computed in 64 bits: for large matrices, and if the input has `offsets: 64`.
+/// Whether offsets are computed in 64 bits: for more elements than most_in_32_bits, and if the
+/// input has `offsets: 64`.
 bool needs_64_bits(Params const& params);
 
 /// Arguments of a kernel: bare pointers and extents, 24 bytes with 32-bit offsets.

@@ -18,7 +18,7 @@ struct Box
     KOKKOS_INLINE_FUNCTION int plane() const { return row * ny; }
 };
 
-/// A box of points within a larger grid, whose planes are further apart.
+/// A box of points within a larger grid: its planes are as far apart as those of the larger grid.
 struct BoxInGrid : Box
 {
     int plane_elements; ///< number of elements from (i, j, k) to (i, j, k + 1)
@@ -41,9 +41,9 @@ Fields<T> fields_of(Problem<T> const& p)
     return {.u = p.u.data(), .f = p.f.data(), .box = {p.nx, p.ny, p.nz, p.nx}};
 }
 
-/// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
-/// Chunks are counted from point 0 or 1 of a row, whichever is aligned; rows and slabs are counted
-/// from the first interior row and plane.
+/// Indices of a work item that marches in z: of its chunk in x, its group of rows in y and its slab
+/// in z. Chunks are counted from point 0 or 1 of a row (`begin` of march()), groups of rows from
+/// the first interior row, and slabs from the first interior plane.
 struct Item
 {
     int x;
@@ -133,8 +133,8 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     }
 }
 
-/// Calls march_up() for work items that begin inside the grid. Chunks begin at point `begin` of a
-/// row, 0 or 1.
+/// Calls march_up() for work items that begin inside the grid. The first chunk of a row begins at
+/// its point `begin`, which is 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)

@@ -51,7 +51,7 @@ RankBox box_of(Params const& params, World const& world)
 
 ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
-    // Point 1 of a rank is aligned in x, because it is the first that never needs a halo.
+    // Point 1 of a rank is aligned in x, because it is the first that needs no halo in x.
     return {
         .size = part_of(triple(params.extents("size")), box, box.place),
         .width = 1,

@@ -65,7 +65,7 @@ regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple c
         r.interior.lo[axis] = std::min(std::max(lo, all.lo[axis]), all.hi[axis]);
         r.interior.hi[axis] = std::max(std::min(hi, all.hi[axis]), r.interior.lo[axis]);
     }
-    // Boxes at faces in z include all edges of the faces, boxes at faces in y the remaining edges.
+    // Boxes at faces in z include all edges of these faces; boxes at faces in y include the rest.
     auto rest = r.all;
     int box_of_shell = 0;
     for (int axis = 2; axis >= 0; --axis) {
@@ -114,8 +114,8 @@ public:
     /// compiler may fuse other products with sums in another kernel.
     void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
-    /// Compares f exactly with the result of the same kernels on a u whose halo is set without an
-    /// exchange. That result is compared once with the oracle.
+    /// Compares f exactly with the result of the interior kernel and of compute_shell() on a u
+    /// whose halo is set without an exchange. That result is compared once with the oracle.
     Verdict verify();
 
 private:

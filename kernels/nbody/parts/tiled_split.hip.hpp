@@ -54,7 +54,7 @@ __device__ inline void for_each_body_of_part(
     accumulate();
 }
 
-/// The second sums, in LDS, for `bodies` bodies of each thread.
+/// The second sums (bodies_per_sum of tiles.hpp), in LDS, for `bodies` bodies of each thread.
 template <class T, int bodies>
 class LocalSums
 {

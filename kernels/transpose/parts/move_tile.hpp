@@ -26,7 +26,7 @@ KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns
     return {ceil_div(rows, width), ceil_div(columns, width)};
 }
 
-/// Position of a tile, in units of tiles.
+/// Position of a tile, in units of tiles; or of its first element, in elements.
 template <class Offset>
 struct Place
 {

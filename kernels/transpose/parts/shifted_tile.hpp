@@ -7,7 +7,7 @@
 
 // In these tiles each row of B begins at a boundary of `shift` elements in memory, however long B's
 // rows are. A row then begins up to `shift` - 1 elements before the tile, so that up to `shift` - 1
-// more rows of A are read.
+// more rows of A are needed.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements of B, and to the elements of A from which they come.

@@ -97,7 +97,7 @@ struct SkinnyTile
     Offset many; ///< number of elements of a row in the long direction
     Offset first;
     int valid;
-    bool whole; ///< all chunks lie inside the matrix, so that none needs a check
+    bool whole; ///< all chunks are whole and lie inside the matrix, so that none needs a check
 };
 
 template <class T, class Offset>

@@ -203,9 +203,9 @@ void expect_every_pair_to_count(int bodies)
     }
 }
 
-// In a disk of thousands of bodies, the rounding of floats hides a missing pair. Here 3/4 of the
-// other bodies pull at a body about equally, so that a missing pair is noticed. Two bodies pull at
-// each other if digit `digit` of their indices, in base 4, differs.
+// In a disk of thousands of bodies, the rounding of floats would hide a missing pair. Here about
+// 3/4 of the other bodies pull at a body about equally, so that a missing pair is noticed. Two
+// bodies pull at each other if one digit of their indices in base 4 differs; every digit is tested.
 TEST(NbodyPairs, no_pair_is_lost_among_thousands_of_bodies_in_float)
 {
     expect_every_pair_to_count<float>(4100);

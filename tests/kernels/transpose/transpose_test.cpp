@@ -195,7 +195,7 @@ std::int64_t last_offset(Offset rows, Offset columns)
     return static_cast<std::int64_t>((rows - 1) * columns + (columns - 1));
 }
 
-// Returns the number in row-major order of the tile that the variants visit last.
+// Returns the row-major number of the tile that is visited last in groups of 32 rows of tiles.
 template <class Offset>
 std::int64_t last_block(Offset rows, Offset columns, int width)
 {

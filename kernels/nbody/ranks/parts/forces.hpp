@@ -20,8 +20,8 @@ struct Block
 };
 
 /// The bodies of all ranks in the order of the ranks and without gaps, padded to whole tiles with
-/// massless bodies. Sums are therefore accumulated after the same bodies as on one rank, and the
-/// forces are equal to the bit.
+/// massless bodies. Sums are therefore accumulated after the same bodies on any number of ranks,
+/// and the forces are equal to the bit.
 template <class T>
 struct AllBodies
 {
