@@ -32,7 +32,7 @@ void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 /// xy-plane, so that three such planes fit, rounded down to a multiple of `tile` (at least one). On
 /// an MI200 the limit is 2.5 of 8 MB: with larger subdomains AMD's published runs reread planes.
 template <class T>
-int rows_of_slab(Problem<T> const& p, int tile)
+int rows_of_subdomain(Problem<T> const& p, int tile)
 {
     double const rows = gpu::last_level_cache() * 5 / 16 / (static_cast<double>(p.nx) * sizeof(T));
     return std::max(1, static_cast<int>(std::min<double>(rows, p.ny) / tile)) * tile;
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
 template <class T, int m>
 void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {
-    int const rows = rows_of_slab(p, m * static_cast<int>(p.block[1]));
+    int const rows = rows_of_subdomain(p, m * static_cast<int>(p.block[1]));
     for (int first = 0; first < p.ny; first += rows) {
         int const tiles = ceil_div(std::min(rows, p.ny - first), m);
         launch(hip_subdomains_kernel<T, m>, p, space, grid_of(p, tiles), first);

@@ -15,9 +15,9 @@ struct PrefetchedVector
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-        for (int n = prefetches_of_line; n > 0; --n) {
-            hwy::Prefetch(u + s.plane + n * farthest / prefetches_of_line);
+        constexpr int farthest = prefetch_distance(1) / static_cast<int>(sizeof(T));
+        for (int n = prefetches_per_line; n > 0; --n) {
+            hwy::Prefetch(u + s.plane + n * farthest / prefetches_per_line);
         }
         NontemporalVector{}(s, u, f);
     }

@@ -35,9 +35,9 @@ KOKKOS_INLINE_FUNCTION void compute_rows_of_planes(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs), [&](int pack) {
         int const i = first + pack * lanes;
         T const* const at = u + i;
-        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = prefetches_of_line; ask > 0; --ask) {
-            int const ahead = ask * farthest / prefetches_of_line;
+        constexpr int farthest = prefetch_distance(m) / static_cast<int>(sizeof(T));
+        for (int ask = prefetches_per_line; ask > 0; --ask) {
+            int const ahead = ask * farthest / prefetches_per_line;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);

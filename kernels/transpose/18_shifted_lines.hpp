@@ -57,7 +57,7 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t number) {
             auto const at = all.stripe(number);
             auto i = at.first;
-            if (at.whole) {
+            if (at.is_whole) {
                 for (; i + line <= at.end; i += line) {
                     move_shifted<rows>(m, at.top, i);
                 }

@@ -97,7 +97,7 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
     if (params.text("place") == "in" && rows != columns) {
         return {{"place", "only a square matrix is transposed onto itself; place: out would do"}};
     }
-    if (columns > most_elements / rows) {
+    if (columns > max_elements / rows) {
         return {{"rows", "more than 2^40 elements, whose tiles are counted in 32 bits"}};
     }
     return {};

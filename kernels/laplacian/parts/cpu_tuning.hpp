@@ -25,7 +25,7 @@ int rows_in_second_level_cache(Problem<T> const& p, int planes)
 
 /// Number of prefetches for each line: the hardware drops a prefetch while its queue of misses is
 /// full, and a later prefetch may find room in it.
-inline constexpr int prefetches_of_line = 3;
+inline constexpr int prefetches_per_line = 3;
 
 /// Returns the number of bytes between the first prefetch of a line and its use, in a pass over
 /// `rows` rows; the other prefetches of the line follow at even steps. A pass over several rows
@@ -33,7 +33,7 @@ inline constexpr int prefetches_of_line = 3;
 /// Zen 5. On a Xeon (Sapphire Rapids, shared with other users) distances of 2 to 8 KiB, one to
 /// three prefetches, into L1 or L2, differed by less than repetitions did, so both CPUs use these
 /// values.
-constexpr int prefetch_reach(int rows)
+constexpr int prefetch_distance(int rows)
 {
     return (rows == 1 ? 6 : rows == 2 ? 4 : 3) << 10;
 }

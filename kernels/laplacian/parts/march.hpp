@@ -44,7 +44,7 @@ Fields<T> fields_of(Problem<T> const& p)
 /// Indices of a work item that marches in z: of its chunk in x, its group of rows in y and its slab
 /// in z. Chunks are counted from point 0 or 1 of a row (`begin` of march()), groups of rows from
 /// the first interior row, and slabs from the first interior plane.
-struct Item
+struct WorkItem
 {
     int x;
     int y;
@@ -61,7 +61,7 @@ struct Item
 /// Unrolled, the loop needs 64 registers, and a Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
+march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, WorkItem at)
 {
     using C = Chunk<T, size, aligned>;
     int const i = begin + size * at.x;
@@ -137,7 +137,7 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
 /// its point `begin`, which is 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
+march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, WorkItem at)
 {
     if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;

@@ -75,7 +75,7 @@ struct Tiles
 
     int count() const { return tiles_in_x * tiles_in_y * slabs * items; }
 
-    KOKKOS_INLINE_FUNCTION Item item(int number) const
+    KOKKOS_INLINE_FUNCTION WorkItem item(int number) const
     {
         int const tile = number / items;
         int const within = number % items;

@@ -46,7 +46,7 @@ struct VectorStencil
     /// Loads from any address; alignment is not required.
     HWY_INLINE Vector load(T const* from) const { return hn::LoadU(Tag(), from); }
     /// Returns the sum of the vectors that begin `step` elements before and after u.
-    HWY_INLINE Vector sum_of_two(T const* u, std::ptrdiff_t step) const
+    HWY_INLINE Vector sum_of_neighbours(T const* u, std::ptrdiff_t step) const
     {
         return hn::Add(load(u - step), load(u + step));
     }

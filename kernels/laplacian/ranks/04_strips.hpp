@@ -21,7 +21,8 @@ inline void compute_interior_in_strips(
     }
     constexpr int m = 6; // planes of a work item, as in laplacian/aligned/6
     constexpr int size = 16 / sizeof(double);
-    auto const corner = arrays.place(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
+    auto const corner =
+        arrays.offset_of(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
     double const* const u = arrays.u + corner;
     double* const f = arrays.f + corner;
     auto const w = arrays.w;

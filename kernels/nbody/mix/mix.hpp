@@ -20,8 +20,8 @@ namespace miniapp::nbody {
 template <class T, bool moves>
 struct Mix
 {
-    static constexpr Body<T> fixed{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
-    static constexpr int size = 64; ///< number of bodies of the table
+    static constexpr Body<T> fixed_body{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
+    static constexpr int table_size = 64; ///< number of bodies of the table
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;

@@ -22,7 +22,7 @@ Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 std::string library_name();
 /// Computes B = A^T with that library.
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const& space);
+void run_library(Problem<T> const& p, ExecutionSpace const& space);
 
 // Each function below returns the reason why a variant cannot run, or "" if it can.
 

@@ -25,7 +25,7 @@ struct Stripe
     std::int64_t end;
     /// Whether every row of B can be stored in whole lines: the stripe is not the first one and
     /// ends inside the matrix.
-    bool whole;
+    bool is_whole;
 };
 
 /// All stripes of all pieces of columns. They are numbered down the first piece, then down the

@@ -57,14 +57,14 @@ public:
     }
 };
 
-Weights<double> const unequal{.x = 1, .y = 10, .z = 100, .c = -222};
+Weights<double> const unequal_weights{.x = 1, .y = 10, .z = 100, .c = -222};
 
 TEST(LaplacianReference, is_zero_for_a_linear_field)
 {
     Grid grid(5, 6, 7);
     grid.fill([](int i, int j, int k) { return 1 + 2 * i + 3 * j - 4 * k; });
 
-    reference<double>(grid.u, unequal, grid.f);
+    reference<double>(grid.u, unequal_weights, grid.f);
 
     EXPECT_EQ(grid.f(1, 1, 1), 0);
     EXPECT_EQ(grid.f(3, 4, 5), 0);
@@ -76,7 +76,7 @@ TEST(LaplacianReference, is_twice_the_weighted_sum_of_factors_for_squares)
     Grid grid(5, 6, 7);
     grid.fill([](int i, int j, int k) { return i * i + 2 * j * j + 3 * k * k; });
 
-    reference<double>(grid.u, unequal, grid.f);
+    reference<double>(grid.u, unequal_weights, grid.f);
 
     for (int const k : {1, 5}) {
         EXPECT_EQ(grid.f(2, 2, k), 2 * 1 + 4 * 10 + 6 * 100);
@@ -87,7 +87,7 @@ TEST(LaplacianReference, leaves_the_boundary_alone)
 {
     Grid grid(4, 4, 4);
 
-    reference<double>(grid.u, unequal, grid.f);
+    reference<double>(grid.u, unequal_weights, grid.f);
 
     EXPECT_EQ(grid.f(0, 1, 1), -1);
     EXPECT_EQ(grid.f(3, 1, 1), -1);
@@ -106,7 +106,7 @@ Params parameters(Extents const& size)
 // terms, which is at most 2 |w.c| max|u|. This compares the values of u, the weights and a variant
 // with a closed form.
 template <class T>
-void expect_three(Extents const& size)
+void expect_laplacian_of_three(Extents const& size)
 {
     Problem<T> problem(parameters(size));
 
@@ -129,9 +129,9 @@ void expect_three(Extents const& size)
 
 TEST(LaplacianProblem, a_quadratic_field_gives_three_at_every_point)
 {
-    expect_three<double>({33, 33, 33});
-    expect_three<double>({20, 35, 12});
-    expect_three<float>({20, 35, 12});
+    expect_laplacian_of_three<double>({33, 33, 33});
+    expect_laplacian_of_three<double>({20, 35, 12});
+    expect_laplacian_of_three<float>({20, 35, 12});
 }
 
 TEST(LaplacianProblem, every_interior_point_that_was_not_written_is_counted)

@@ -95,7 +95,7 @@ void add_pulls(
     ExecutionSpace const& space)
 {
     using Team = nbody::TiledTeam<T, backend::gpu ? 2 : 4, backend::gpu ? 16 : 1>;
-    auto const b = p.own();
+    auto const b = p.own_fields();
     auto const from = blocks;
     Accelerations<T> const to{b, b.n, sum};
     if (b.n == 0) {
