@@ -9,7 +9,7 @@
 namespace miniapp::laplacian {
 
 /// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above, the
-/// only ones that a pass over one row does not find in a cache.
+/// only lines of u that a pass over one row does not find in a cache.
 struct PrefetchedVector
 {
     template <class T>

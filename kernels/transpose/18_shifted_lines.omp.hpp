@@ -77,8 +77,8 @@ void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
     }
 }
 
-/// The last rows of a stripe, one for each element of a cache line, transposed, for each cache line
-/// of columns of a piece. The next stripe needs these rows.
+/// Transposed copies of the last rows of a stripe, as many rows as a cache line has elements: a
+/// square for each cache line of a piece's columns. The next stripe needs these rows.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements_per_line<T>];
 

@@ -7,9 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// Policy that on CUDA asks for as many blocks per multiprocessor as 48 registers per thread allow
-/// for tiles of up to 16 KiB, where nvcc 13.0 would take up to 72 (40 for the native kernel), or 80
-/// registers for larger tiles, where it would take up to 99 (77 for the native kernel).
+/// Policy that on CUDA limits a thread to 48 registers for tiles of up to 16 KiB (nvcc 13.0 would
+/// take up to 72, and takes 40 for the native kernel), and to 80 for larger tiles (it would take up
+/// to 99, and takes 77 for the native kernel).
 template <int kib>
 using SkinnyPolicy = BoundedPolicy<256, kib <= 16 ? 5 : 3>;
 

@@ -10,8 +10,8 @@ namespace miniapp::nbody {
 /// Number of threads of a block in every native variant for GPUs.
 inline constexpr int block_threads = 256;
 
-/// Position of a thread in its block. A block has `columns` columns of bodies, and the threads of a
-/// column split the pulling bodies into `parts` parts.
+/// Position of a thread in its block, which has `columns` columns of threads. The threads of a
+/// column compute the same bodies, and each adds up one of `parts` parts of the pulling bodies.
 template <int parts>
 struct ThreadPosition
 {

@@ -77,7 +77,7 @@ put_pair(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* l
     }
 }
 
-/// Stores a thread's elements of both tiles from LDS, each at the place of the other.
+/// Stores a thread's elements of both tiles from LDS, each tile at the place of the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
     Matrices<T, Offset> const& m,
@@ -139,7 +139,7 @@ struct Squares
             }
         }
     }
-    /// Stores the tile from `origin` from LDS to the place of its mirror image.
+    /// Stores the tile at `origin`, which is in LDS, to the place of its mirror image.
     template <bool whole, class Offset>
     KOKKOS_INLINE_FUNCTION static void
     take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, Tile const* tile)

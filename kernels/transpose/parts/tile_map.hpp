@@ -112,8 +112,8 @@ struct ChunkAccess
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
 
-    /// These return the row and the column of the thread's q-th chunk in the transposed tile
-    /// (column in chunks), or of its q-th square in the tile (both in squares).
+    /// Row and column of the thread's q-th chunk in the transposed tile, where a column is as wide
+    /// as a chunk; or of its q-th square in the tile, in units of squares.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int q)
     {
         return (thread + q * threads) / chunks_of_row;
