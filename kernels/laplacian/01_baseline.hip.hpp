@@ -51,8 +51,8 @@ hip_baseline_nontemporal_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, 
             + wz * (u[at - plane] + u[at + plane]));
 }
 
-/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
-/// itself.
+/// `baseline` with the stores of `nontemporal` as the only change, which shows how much these
+/// stores gain by themselves.
 template <class T>
 void hip_baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

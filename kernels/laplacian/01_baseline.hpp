@@ -27,8 +27,8 @@ void baseline(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// `baseline` with only the store of `nontemporal`, which shows how much that store gains by
-/// itself.
+/// `baseline` with the stores of `nontemporal` as the only change, which shows how much these
+/// stores gain by themselves.
 template <class T>
 void baseline_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -11,12 +11,12 @@ namespace miniapp::laplacian {
 
 /// Computes the m points from (i, j, k) on in y, with reads in the order of memory: first plane k -
 /// 1, then plane k row by row, where each value is added to all sums that need it, then plane k +
-/// 1. Boundary points are computed, too, but not stored. A tile that would leave the grid is moved
-/// back into it, so that no read needs a check; two threads may then store the same value.
-///
-/// If the loops are fully unrolled, `sum` is held in m registers. Without the pragmas, the compiler
-/// does not unroll them fully for m = 16: it takes 102 registers instead of 128 and 180 bytes of
-/// scratch memory, and it loads one value after another instead of all at once.
+/// 1. Points of the first and last row are computed, too, but not stored. A tile that would leave
+/// the grid is moved back into it, so that no read in a loop needs a check; two threads may then
+/// store the same values. If the loops are fully unrolled, `sum` is held in registers. Without the
+/// pragmas, the compiler for gfx90a does not unroll them fully for m = 16. It then takes 102
+/// registers and no scratch memory (with the pragmas 128 registers and 180 bytes), and it loads one
+/// value after another instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,
@@ -98,8 +98,8 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, PlainStore{});
 }
 
-/// `reordered` with the promise that a block has at most 256 threads instead of 1024. A thread may
-/// then have 256 VGPRs instead of 128; with 16 points it needs 170.
+/// `reordered` with the promise that a block has at most 256 threads instead of 1024. On gfx90a a
+/// thread may then have 256 VGPRs instead of 128; with 16 points it needs 170.
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

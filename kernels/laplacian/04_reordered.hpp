@@ -8,7 +8,7 @@
 namespace miniapp::laplacian {
 
 /// Computes m points in y from (i, j, k) on, with reads in the order of memory; rows from ny - 1 on
-/// are left out. Each row of plane k is read once and added to the three sums that need it.
+/// are left out. In plane k, each value at i is read once for all sums that need it.
 template <int m, class T, class Store = PlainStore>
 KOKKOS_INLINE_FUNCTION void reordered_tile(
     Field<T const> const& u,

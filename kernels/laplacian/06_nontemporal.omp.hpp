@@ -12,9 +12,9 @@ struct NontemporalVector
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        auto const in_x = s.sum_of_two(u, 1);
-        auto const in_y = s.sum_of_two(u, s.row);
-        auto const in_z = s.sum_of_two(u, s.plane);
+        auto const in_x = s.sum_of_neighbours(u, 1);
+        auto const in_y = s.sum_of_neighbours(u, s.row);
+        auto const in_z = s.sum_of_neighbours(u, s.plane);
         hn::Stream(s.apply(s.load(u), in_x, in_y, in_z), hn::ScalableTag<T>(), f);
     }
 };

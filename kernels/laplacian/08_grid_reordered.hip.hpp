@@ -19,7 +19,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// Like `nontemporal`, but dispatches blocks along y first, then z, then x. The blocks in flight
-/// share a column one block wide, of which three planes fit into the L2 for rows of any length.
+/// share a column one block wide in x. Three planes of it have 3 ny rows of a block's width, and
+/// stay in the L2 however long the grid's rows are.
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -27,11 +28,11 @@ void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
     launch(hip_grid_reordered_kernel<T, m>, p, space, dim3(blocks.y, blocks.z, blocks.x));
 }
 
-/// Returns the height of a slab: the number of rows of one xy-plane that fill 5/16 of the
-/// last-level cache, so that three such planes fit, rounded down to a multiple of `tile`. On an
-/// MI200 the limit is 2.5 of 8 MB: with larger slabs AMD's published runs reread planes.
+/// Returns the number of rows of a subdomain: as many as fill 5/16 of the last-level cache in one
+/// xy-plane, so that three such planes fit, rounded down to a multiple of `tile` (at least one). On
+/// an MI200 the limit is 2.5 of 8 MB: with larger subdomains AMD's published runs reread planes.
 template <class T>
-int rows_of_slab(Problem<T> const& p, int tile)
+int rows_of_subdomain(Problem<T> const& p, int tile)
 {
     double const rows = gpu::last_level_cache() * 5 / 16 / (static_cast<double>(p.nx) * sizeof(T));
     return std::max(1, static_cast<int>(std::min<double>(rows, p.ny) / tile)) * tile;
@@ -47,13 +48,13 @@ __global__ void __launch_bounds__(256) hip_subdomains_kernel(
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// `nontemporal` with y cut into slabs, which are launched one after another and are so narrow that
-/// three planes of a slab fit into the L2. Unlike `grid_reordered` it assumes nothing about the
-/// order of blocks, but it needs one launch per slab and reads the two rows between slabs twice.
+/// `nontemporal` with y cut into subdomains, which are launched one after another and are so narrow
+/// that three planes of one fit into the L2. Unlike `grid_reordered` it assumes nothing about the
+/// order of blocks, but it needs a launch per subdomain and reads the two rows at a cut twice.
 template <class T, int m>
 void hip_subdomains(Problem<T> const& p, ExecutionSpace const& space)
 {
-    int const rows = rows_of_slab(p, m * static_cast<int>(p.block[1]));
+    int const rows = rows_of_subdomain(p, m * static_cast<int>(p.block[1]));
     for (int first = 0; first < p.ny; first += rows) {
         int const tiles = ceil_div(std::min(rows, p.ny - first), m);
         launch(hip_subdomains_kernel<T, m>, p, space, grid_of(p, tiles), first);

@@ -9,22 +9,22 @@
 namespace miniapp::laplacian {
 
 /// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above, the
-/// only ones that a pass over one row does not find in a cache.
+/// only lines of u that a pass over one row does not find in a cache.
 struct PrefetchedVector
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
-        constexpr int farthest = prefetch_reach(1) / static_cast<int>(sizeof(T));
-        for (int n = prefetches_of_line; n > 0; --n) {
-            hwy::Prefetch(u + s.plane + n * farthest / prefetches_of_line);
+        constexpr int farthest = prefetch_distance(1) / static_cast<int>(sizeof(T));
+        for (int n = prefetches_per_line; n > 0; --n) {
+            hwy::Prefetch(u + s.plane + n * farthest / prefetches_per_line);
         }
         NontemporalVector{}(s, u, f);
     }
 };
 
 /// `omp/blocked` with three software prefetches for each line that comes from memory, because the
-/// hardware prefetchers stop at every tile row and every page.
+/// hardware prefetchers stop at the end of a page, and where a tile's next plane begins.
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {

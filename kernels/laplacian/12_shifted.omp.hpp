@@ -9,7 +9,7 @@ namespace miniapp::laplacian {
 /// Returns the vector whose lane i is lane i + step of `here` (step is -1 or 1); the missing lane
 /// comes from `beside`. It takes one blend and one permutation.
 template <int step, class D, class V>
-HWY_INLINE V shifted(D d, V here, V beside)
+HWY_INLINE V shifted_vector(D d, V here, V beside)
 {
     using T = hn::TFromD<D>;
     constexpr auto lanes = static_cast<int>(hn::MaxLanes(D{}));
@@ -22,7 +22,7 @@ HWY_INLINE V shifted(D d, V here, V beside)
 }
 
 /// Computes one vector in each of m rows, one above the other, after prefetching. The neighbours in
-/// x are formed by shifted().
+/// x are formed by shifted_vector().
 template <int m>
 struct VectorsOfPlanes
 {
@@ -31,11 +31,11 @@ struct VectorsOfPlanes
     {
         hn::ScalableTag<T> const d;
         using V = typename VectorStencil<T>::Vector;
-        // This pass is the first to use row j of the plane above the last one, and row j + 1 of the
-        // other planes; so it prefetches their lines.
-        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = prefetches_of_line; ask > 0; --ask) {
-            T const* const ahead = u + ask * farthest / prefetches_of_line;
+        // This pass is the first to use row j of plane k + m, and row j + 1 of the planes k + 1 to
+        // k + m - 1; so it prefetches lines of these rows.
+        constexpr int farthest = prefetch_distance(m) / static_cast<int>(sizeof(T));
+        for (int ask = prefetches_per_line; ask > 0; --ask) {
+            T const* const ahead = u + ask * farthest / prefetches_per_line;
             hwy::Prefetch(ahead + m * s.plane);
             for (int n = 1; n < m; ++n) {
                 hwy::Prefetch(ahead + n * s.plane + s.row);
@@ -49,12 +49,12 @@ struct VectorsOfPlanes
             T const* const at = u + n * s.plane;
             auto const here = s.load(at);
             centre[n + 1] = here;
-            auto const left = shifted<-1>(d, here, s.load(at - s.lanes));
-            auto const right = shifted<1>(d, here, s.load(at + s.lanes));
+            auto const left = shifted_vector<-1>(d, here, s.load(at - s.lanes));
+            auto const right = shifted_vector<1>(d, here, s.load(at + s.lanes));
             in_x[n] = hn::Add(left, right);
         }
         for (int n = 0; n < m; ++n) {
-            auto const in_y = s.sum_of_two(u + n * s.plane, s.row);
+            auto const in_y = s.sum_of_neighbours(u + n * s.plane, s.row);
             auto const in_z = hn::Add(centre[n], centre[n + 2]);
             hn::Stream(s.apply(centre[n + 1], in_x[n], in_y, in_z), d, f + n * s.plane);
         }

@@ -35,9 +35,9 @@ KOKKOS_INLINE_FUNCTION void compute_rows_of_planes(
     Kokkos::parallel_for(Kokkos::TeamThreadRange(team, packs), [&](int pack) {
         int const i = first + pack * lanes;
         T const* const at = u + i;
-        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = prefetches_of_line; ask > 0; --ask) {
-            int const ahead = ask * farthest / prefetches_of_line;
+        constexpr int farthest = prefetch_distance(m) / static_cast<int>(sizeof(T));
+        for (int ask = prefetches_per_line; ask > 0; --ask) {
+            int const ahead = ask * farthest / prefetches_per_line;
             prefetch(at + m * plane + ahead);
             for (int n = 1; n < m; ++n) {
                 prefetch(at + n * plane + row + ahead);
@@ -63,10 +63,10 @@ KOKKOS_INLINE_FUNCTION void compute_rows_of_planes(
     }
 }
 
-/// `omp/planes`, and all ideas that it builds on, in Kokkos. In a slab of planes, a tile of rows is
+/// `omp/planes`, and the ideas that it builds on, in Kokkos. In a slab of planes, a tile of rows is
 /// swept up m planes at a time, and the team shares the packs of a row. On a CPU a team is one
 /// thread, a pack has 64 bytes, and a tile fits into the L2; on a GPU a team has 256 threads and a
-/// pack is one point. Packs are stored past the caches.
+/// pack is one point. Packs are stored by nontemporal stores.
 template <class T, int m>
 void planes(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -78,7 +78,8 @@ void planes(Problem<T> const& p, ExecutionSpace const& space)
     int const my = p.ny - 2;
     int const mz = p.nz - 2;
     std::ptrdiff_t const plane = std::ptrdiff_t(nx) * p.ny;
-    bool const planes_are_alike = plane % Pack<T>::lanes == 0; // all planes' packs are at equal i
+    // Whether a row's packs begin at the same i in every plane.
+    bool const planes_are_alike = plane % Pack<T>::lanes == 0;
     int const rows = backend::gpu ? 8 : rows_in_second_level_cache(p, m);
     int const slabs = backend::gpu ? ceil_div(mz, 32) : space.concurrency();
     int const tiles = ceil_div(my, rows);

@@ -13,9 +13,10 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
     march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
 }
 
-/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a line of 256 points: the rows
-/// of a tile share their reads in y in the L1, addresses are computed once and then advance, and
-/// one instruction reads or writes a whole chunk. Stores go through the caches, as in `baseline`.
+/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a row of 256 points: the rows
+/// of a tile share their reads in y in the L1, addresses are computed once and then advance, and,
+/// if rows consist of whole chunks, one instruction reads or writes a chunk. Stores are those of
+/// `baseline`.
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a line of 256 points: the rows
-/// of a tile share their reads in y in the L1, addresses are computed once and then advance, and
-/// one instruction reads or writes a whole chunk.
+/// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a row of 256 points: the rows
+/// of a tile share their reads in y in the L1, addresses are computed once and then advance, and,
+/// if rows consist of whole chunks, one instruction reads or writes a chunk.
 template <class T, int m>
 void vector(Problem<T> const& p, ExecutionSpace const& space)
 {

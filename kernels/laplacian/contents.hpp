@@ -17,7 +17,7 @@
 namespace miniapp::laplacian {
 
 /// Returns all variants of this build in reading order. Each precision is compiled in a source of
-/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can work at once.
+/// its own (rungs.double.cpp, rungs.float.cpp) so that two cores can compile at once.
 template <class T>
 Variants<Problem<T>> variants()
 {

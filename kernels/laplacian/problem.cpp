@@ -21,18 +21,18 @@ std::size_t points(Params const& params)
     return static_cast<std::size_t>(nx) * ny * nz;
 }
 
-constexpr std::int64_t boundary = 2; // number of boundary points in each direction
+constexpr std::int64_t boundary_points = 2; // number of boundary points in each direction
 
-/// Number of rows of a tile of `strips`, and the largest m of `tiled` to `nontemporal`.
+/// Number of rows of a tile of `hip/strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
 /// Returns the number of rows with which `strips` cuts a grid of nx points in x into three strips.
-std::int64_t extent_of_three_strips(std::int64_t nx)
+std::int64_t rows_for_three_strips(std::int64_t nx)
 {
     constexpr int rows = 2;
-    constexpr int m = 4; // the fewest planes give the longest strips
+    constexpr int m = 4; // the fewest planes give the strips with the most rows
     double const group = static_cast<double>(nx) * sizeof(double) * rows;
-    return boundary + 1
+    return boundary_points + 1
            + static_cast<std::int64_t>(2.5 * rows * strip_cache_bytes / (2 * m + 2) / group);
 }
 
@@ -142,7 +142,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
     // These grids have one interior point; less than a vector; a whole vector or wavefront; more,
-    // with a remainder in every direction; and 15 interior rows, which no m above 1 divides.
+    // with a remainder in every direction; and 15 rows, which no m above 1 of `tiled` divides.
     for (Extents const size :
          {Extents{3, 3, 3},
           {5, 4, 3},
@@ -158,13 +158,17 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
     // Extents in x just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks
     // (double, float) or a default block, with and without the boundary. They are combined with
-    // three row counts and five plane counts (slabs have 4 to 8 planes).
+    // three row counts and five plane counts (slabs of `vector` to `aligned` have 3 to 8 planes).
     std::size_t n = 0;
     constexpr std::int64_t items = Tiles<8>::width;
     for (std::int64_t const width : {items, 2 * items, 4 * items, std::int64_t{256}}) {
-        for (auto const nx : {width, width + 1, width + boundary, width + boundary + 1}) {
+        for (auto const nx :
+             {width, width + 1, width + boundary_points, width + boundary_points + 1}) {
             constexpr std::int64_t planes[] = {8, 6, 9, 5, 10};
-            add({nx, boundary + sizes_around(rows_of_tile)[n % 3], boundary + planes[n % 5] - 1});
+            add(
+                {nx,
+                 boundary_points + sizes_around(rows_of_tile)[n % 3],
+                 boundary_points + planes[n % 5] - 1});
             ++n;
         }
     }
@@ -172,7 +176,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add({5003, 5, 4});
     add({5, 5003, 4});
     add({4, 5, 5003});
-    add({1030, extent_of_three_strips(1030), 4});
+    add({1030, rows_for_three_strips(1030), 4});
     // This grid has just below 2^31 points, even with padded rows: byte offsets exceed 32 bits.
     add({1278, 1297, 1293});
     return cases;

@@ -15,8 +15,8 @@
 
 namespace miniapp::laplacian {
 
-/// Values at the points (i, j, k), with i contiguous. The Problem owns the memory, so that a kernel
-/// captures a bare pointer.
+/// Values at the points (i, j, k), with i contiguous. The Problem owns the memory; copies of the
+/// view count no references.
 template <class T>
 using Field = Kokkos::View<T***, Kokkos::LayoutLeft, MemorySpace, Kokkos::MemoryUnmanaged>;
 
@@ -76,7 +76,7 @@ private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_laplacian; ///< made by the first verify() that needs it
-    std::shared_ptr<GuardedArray<T>> m_copy;      ///< interior of u; made likewise
+    std::shared_ptr<GuardedArray<T>> m_copy;      ///< interior of u; made like m_laplacian
     ResultReader m_result_reader;
     bool m_expects_copy = false;
     Workspaces m_workspaces;

@@ -19,20 +19,20 @@ void tile(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int threads = backend::gpu ? tile : 1;
     constexpr int share = tile / threads;
     auto const b = p.fields();
-    Policy policy(space, b.padded / tile, threads);
+    Policy policy(space, b.padded_n / tile, threads);
     policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(tile)));
     Kokkos::parallel_for(
         "nbody/tile", policy, KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            Body<T>* const scratch = Scratch::of(team, tile);
+            Body<T>* const scratch = Scratch::allocate(team, tile);
             int const first = team.league_rank() * tile + team.team_rank();
             Pull<T> pulls[share] = {};
-            for (int begin = 0; begin < b.padded; begin += tile) {
+            for (int begin = 0; begin < b.padded_n; begin += tile) {
                 for (int k = team.team_rank(); k < tile; k += threads) {
-                    scratch[k] = b.body[begin + k];
+                    scratch[k] = b.bodies[begin + k];
                 }
                 team.team_barrier();
                 for (int c = 0; c < share; ++c) {
-                    Body<T> const own = b.body[first + c * threads];
+                    Body<T> const own = b.bodies[first + c * threads];
                     for (int k = 0; k < tile; ++k) {
                         add_pull(pulls[c], own.x, own.y, own.z, scratch[k], b.epsilon_squared);
                     }

@@ -9,7 +9,7 @@ namespace miniapp::nbody {
 /// Like `rsqrt`, with `packs` packs of bodies per work item. Each pulling body is loaded once, by
 /// one load of its four numbers, and pulls at all bodies of the work item in independent chains of
 /// arithmetic. On a GPU a pack is one body. On a CPU it is a vector of bodies, for which there is
-/// an instruction for the reciprocal square root.
+/// an instruction that estimates the reciprocal square root.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -18,13 +18,13 @@ void several(Problem<T> const& p, ExecutionSpace const& space)
     using Range =
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>, Kokkos::LaunchBounds<256>>;
     auto const b = p.fields();
-    int const groups = b.padded / Group<T, packs>::size;
+    int const groups = b.padded_n / Group<T, packs>::size;
     Kokkos::parallel_for(
         "nbody/several/" + std::to_string(packs), Range(space, 0, groups), KOKKOS_LAMBDA(int g) {
             constexpr int lanes = Pack<T>::lanes;
             Group<T, packs> group(b, g * lanes, groups * lanes);
-            for (int j = 0; j < b.padded; ++j) {
-                group.add(b.body[j], b.epsilon_squared);
+            for (int j = 0; j < b.padded_n; ++j) {
+                group.add(b.bodies[j], b.epsilon_squared);
             }
             group.write(b);
         });

@@ -28,8 +28,8 @@ void compute_accelerations(Fields<T> const& b, std::int64_t first)
         ax[v] = ay[v] = az[v] = hn::Zero(d);
     }
     auto const epsilon_squared = hn::Set(d, b.epsilon_squared);
-    for (int j = 0; j < b.padded; ++j) {
-        Body<T> const body = b.body[j];
+    for (int j = 0; j < b.padded_n; ++j) {
+        Body<T> const body = b.bodies[j];
         auto const bx = hn::Set(d, body.x);
         auto const by = hn::Set(d, body.y);
         auto const bz = hn::Set(d, body.z);
@@ -66,7 +66,7 @@ void omp_several(Problem<T> const& p, ExecutionSpace const&)
     auto const b = p.fields();
     auto const group = vectors * static_cast<std::int64_t>(hn::Lanes(hn::ScalableTag<T>{}));
 #pragma omp parallel for schedule(static)
-    for (std::int64_t first = 0; first < b.padded; first += group) {
+    for (std::int64_t first = 0; first < b.padded_n; first += group) {
         compute_accelerations<T, vectors>(b, first);
     }
 }

@@ -19,21 +19,21 @@ void split(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int threads = backend::gpu ? items : 1;
     constexpr int bodies = items / parts; // bodies whose accelerations a team computes
     auto const b = p.fields();
-    Policy policy(space, b.padded / bodies, threads);
+    Policy policy(space, b.padded_n / bodies, threads);
     policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(items)));
     Kokkos::parallel_for(
         "nbody/split/" + std::to_string(parts),
         policy,
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            Pull<T>* const partial = Scratch::of(team, items);
+            Pull<T>* const partial = Scratch::allocate(team, items);
             int const first = team.league_rank() * bodies;
-            int const length = b.padded / parts;
+            int const length = b.padded_n / parts;
             for (int item = team.team_rank(); item < items; item += threads) {
-                Body<T> const own = b.body[first + item % bodies];
+                Body<T> const own = b.bodies[first + item % bodies];
                 int const begin = item / bodies * length;
                 Pull<T> pull{0, 0, 0};
                 for (int j = begin; j < begin + length; ++j) {
-                    add_pull(pull, own.x, own.y, own.z, b.body[j], b.epsilon_squared);
+                    add_pull(pull, own.x, own.y, own.z, b.bodies[j], b.epsilon_squared);
                 }
                 partial[item] = pull;
             }

@@ -8,7 +8,7 @@
 namespace miniapp::nbody {
 
 template <class T, int bodies, int parts>
-__global__ void __launch_bounds__(block) hip_best_kernel(Fields<T> b)
+__global__ void __launch_bounds__(block_threads) hip_best_kernel(Fields<T> b)
 {
     constexpr int columns = ThreadPosition<parts>::columns;
     ThreadPosition<parts> const at;
@@ -42,7 +42,8 @@ void hip_best(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int of_block = ThreadPosition<parts>::columns * bodies;
     static_assert(Problem<T>::tile % of_block == 0);
     auto const b = p.fields();
-    hip_best_kernel<T, bodies, parts><<<b.padded / of_block, block, 0, gpu::stream_of(space)>>>(b);
+    hip_best_kernel<T, bodies, parts>
+        <<<b.padded_n / of_block, block_threads, 0, gpu::stream_of(space)>>>(b);
     gpu::check_launch();
 }
 

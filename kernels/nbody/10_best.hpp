@@ -20,7 +20,7 @@ void best(Problem<T> const& p, ExecutionSpace const& space)
         Team::policy(b, space),
         KOKKOS_LAMBDA(typename Team::Policy::member_type const& team) {
             Team::pull(
-                team, b, [&](auto const& add) { add(b.body, b.padded); }, b);
+                team, b, [&](auto const& add) { add(b.bodies, b.padded_n); }, b);
         });
 }
 

@@ -8,7 +8,7 @@
 namespace miniapp::nbody {
 
 template <class T, int pairs, int parts>
-__global__ void __launch_bounds__(block) hip_pairs_kernel(Fields<T> b)
+__global__ void __launch_bounds__(block_threads) hip_pairs_kernel(Fields<T> b)
 {
     constexpr int columns = ThreadPosition<parts>::columns;
     ThreadPosition<parts> const at;
@@ -55,7 +55,7 @@ void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
         static_assert(Problem<T>::tile % of_block == 0);
         auto const b = p.fields();
         hip_pairs_kernel<T, pairs, parts>
-            <<<b.padded / of_block, block, 0, gpu::stream_of(space)>>>(b);
+            <<<b.padded_n / of_block, block_threads, 0, gpu::stream_of(space)>>>(b);
         gpu::check_launch();
     }
 }

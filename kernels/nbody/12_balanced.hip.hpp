@@ -10,19 +10,19 @@
 namespace miniapp::nbody {
 
 template <class T, int bodies, int parts>
-__global__ void __launch_bounds__(block, gpu::min_blocks_bound(4, block))
+__global__ void __launch_bounds__(block_threads, gpu::min_blocks_bound(4, block_threads))
     hip_balanced_kernel(Fields<T> b, Shares shares)
 {
     constexpr int columns = ThreadPosition<parts>::columns;
     constexpr int piece = Problem<T>::tile;
     ThreadPosition<parts> const at;
-    __shared__ Body<T> tile[block];
-    __shared__ Pull<T> sums[block];
+    __shared__ Body<T> tile[block_threads];
+    __shared__ Pull<T> sums[block_threads];
     Body<T> const* const own = tile + at.part * columns;
     auto const add_up = [&](int number, int first_piece, int count) {
         Group<T, bodies> group(b, number * columns * bodies + at.column, columns);
         int const length = count * piece / parts;
-        Body<T> const* const from = b.body + first_piece * piece + at.part * length + at.column;
+        Body<T> const* const from = b.bodies + first_piece * piece + at.part * length + at.column;
         for (int begin = 0; begin < length; begin += columns) {
             tile[threadIdx.x] = from[begin];
             __syncthreads();
@@ -65,11 +65,13 @@ void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
     static_assert(Problem<T>::tile % of_tile == 0);
     auto const b = p.fields();
     Shares const shares(
-        ceil_div(b.n, of_tile), b.padded / Problem<T>::tile, space.concurrency() / (2 * block));
+        ceil_div(b.n, of_tile),
+        b.padded_n / Problem<T>::tile,
+        space.concurrency() / (2 * block_threads));
     auto const stream = gpu::stream_of(space);
     // Sets the accelerations of all bodies in x, y and z to zero.
     gpu::clear(b.ax, 3 * sizeof(T) * static_cast<std::size_t>(b.n), stream);
-    hip_balanced_kernel<T, bodies, parts><<<shares.count, block, 0, stream>>>(b, shares);
+    hip_balanced_kernel<T, bodies, parts><<<shares.count, block_threads, 0, stream>>>(b, shares);
     gpu::check_launch();
 }
 

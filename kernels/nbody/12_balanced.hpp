@@ -11,9 +11,9 @@
 
 namespace miniapp::nbody {
 
-/// Adds the pulls that a work item has summed up to the accelerations of its bodies in memory. On a
-/// GPU the sums of all work items of a body are first added up in scratch memory, where `sums` has
-/// an element for each work item.
+/// Adds a work item's sums of pulls to the accelerations of its bodies in memory. On a GPU the sums
+/// of all work items of a body are first added up in scratch memory, where `sums` has an element
+/// for each work item.
 template <int columns, class Team, class T, int packs>
 KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     Team const& team, Group<T, packs> const& own, Pull<T>* sums, int part, Fields<T> const& b)
@@ -43,7 +43,7 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
     }
 }
 
-/// Like `best`, with only as many teams as are resident at once. All teams have equal numbers of
+/// Like `best`, with only as many teams as are resident at once. All teams have about equally many
 /// pairs, so that no multiprocessor idles during a last, partial wave of teams. A team may have
 /// only a part of a body's pairs, so it adds its sums by atomic additions to accelerations that
 /// were set to zero before. It needs no second sum, because no chain of additions is longer than a
@@ -52,7 +52,7 @@ template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
     using V = Pack<T>;
-    using Own = Group<T, packs>;
+    using OwnGroup = Group<T, packs>;
     using Tiles = ScratchArray<Body<T>>;
     using Sums = ScratchArray<Pull<T>>;
     // Four teams of 256 have half of the work items that a multiprocessor or compute unit can hold.
@@ -64,13 +64,13 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
-    constexpr int bodies = columns * Own::size; // bodies of a tile
+    constexpr int bodies = columns * OwnGroup::size; // bodies of a tile
     constexpr int piece = Problem<T>::tile;
     constexpr int unroll = backend::hip ? 16 : 64; // 64 takes too many registers with HIP
     static_assert(piece % bodies == 0);
     auto const b = p.fields();
     Shares const shares(
-        ceil_div(b.n, bodies), b.padded / piece, space.concurrency() / concurrent_items);
+        ceil_div(b.n, bodies), b.padded_n / piece, space.concurrency() / concurrent_items);
     Kokkos::parallel_for(
         "nbody/clear", Range(space, 0, b.n), KOKKOS_LAMBDA(int i) {
             b.write(i, {0, 0, 0});
@@ -82,17 +82,17 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
         "nbody/balanced/" + std::to_string(packs) + "/" + std::to_string(parts),
         policy,
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            Body<T>* const tiles = Tiles::of(team, scratch);
-            Pull<T>* const sums = Sums::of(team, scratch);
+            Body<T>* const tiles = Tiles::allocate(team, scratch);
+            Pull<T>* const sums = Sums::allocate(team, scratch);
             int const column = team.team_rank() % columns;
             int const part = team.team_rank() / columns;
             shares.for_each_part(team.league_rank(), [&](int tile, int first, int count) {
-                Own own(b, tile * bodies + column * V::lanes, columns * V::lanes);
+                OwnGroup own(b, tile * bodies + column * V::lanes, columns * V::lanes);
                 int const length = count * piece / parts_of_team;
-                add_part<columns, unroll>(
+                add_pulls_to_group<columns, unroll>(
                     team,
                     tiles,
-                    b.body + first * piece + part * length,
+                    b.bodies + first * piece + part * length,
                     length,
                     column,
                     part,

@@ -55,8 +55,8 @@ public:
     /// Computes the expected accelerations of the bodies [first, first + count).
     Oracle(Fields<T> const& all, int first, int count);
 
-    /// Returns a verdict on `accelerations`, which has x of all bodies, then y, then z. The error
-    /// in it is the largest of all accelerations, relative to the sum of its terms' magnitudes.
+    /// Returns a verdict on `accelerations`, which has x of these bodies, then y, then z. Its error
+    /// is the largest error of an acceleration, relative to the sum of its terms' magnitudes.
     Verdict verdict(GuardedArray<T> const& accelerations) const;
 };
 

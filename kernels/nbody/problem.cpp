@@ -31,14 +31,14 @@ void fill_inputs(Problem<T> const& p, InitialState const& state)
     std::vector<T> positions(4 * padded, T(0));
     std::vector<T> packed(4 * padded, T(0));
     for (std::int64_t i = 0; i < p.n; ++i) {
-        auto const& r = state.position[i];
-        double const numbers[] = {r.x, r.y, r.z, state.mass[i]};
+        auto const& r = state.positions[i];
+        double const numbers[] = {r.x, r.y, r.z, state.masses[i]};
         for (std::int64_t c = 0; c < 4; ++c) {
             positions[c * padded + i] = packed[4 * i + c] = static_cast<T>(numbers[c]);
         }
     }
     upload(p.positions, positions);
-    upload(p.packed, packed);
+    upload(p.packed_bodies, packed);
 }
 
 } // namespace
@@ -52,10 +52,10 @@ Problem<T>::Problem(Params const& params)
 
 template <class T>
 Problem<T>::Problem(InitialState const& state, double softening)
-    : n(static_cast<int>(state.mass.size()))
+    : n(static_cast<int>(state.masses.size()))
     , epsilon_squared(static_cast<T>(softening * softening))
     , positions("nbody/positions", 4 * padded_size(n))
-    , packed("nbody/packed", 4 * padded_size(n))
+    , packed_bodies("nbody/packed", 4 * padded_size(n))
     , accelerations("nbody/accelerations", 3 * static_cast<std::size_t>(n))
     , m_state(std::make_shared<InitialState const>(state))
 {
@@ -66,7 +66,7 @@ template <class T>
 void Problem<T>::restore_inputs() const
 {
     positions.poison_input();
-    packed.poison_input();
+    packed_bodies.poison_input();
     Kokkos::fence();
     fill_inputs(*this, *m_state);
 }
@@ -131,13 +131,13 @@ Fields<T> Problem<T>::fields() const
     T const* const x = positions.data();
     return {
         .n = n,
-        .padded = padded,
+        .padded_n = padded,
         .epsilon_squared = epsilon_squared,
         .x = x,
         .y = x + padded,
         .z = x + 2 * padded,
         .m = x + 3 * padded,
-        .body = reinterpret_cast<Body<T> const*>(packed.data()),
+        .bodies = reinterpret_cast<Body<T> const*>(packed_bodies.data()),
         .ax = accelerations.data(),
         .ay = accelerations.data() + n,
         .az = accelerations.data() + 2 * n};

@@ -15,20 +15,20 @@
 namespace miniapp::nbody {
 
 /// The arrays of a problem, as an argument that a kernel gets by value. Bodies exist in two forms:
-/// separate arrays x, y, z, m, and the array `body`.
+/// separate arrays x, y, z, m, and the array `bodies`.
 template <class T>
 struct Fields
 {
     int n;
     /// The number n rounded up to a multiple of `tile`. Bodies from n on have no mass and lie at
     /// the origin.
-    int padded;
+    int padded_n;
     T epsilon_squared;
     T const* x;
     T const* y;
     T const* z;
     T const* m;
-    Body<T> const* body;
+    Body<T> const* bodies;
     T* ax;
     T* ay;
     T* az;
@@ -46,7 +46,7 @@ class Oracle;
 
 /// Gravity among all pairs of n bodies with Plummer's softening, G = 1:
 /// a_i = sum over j of m_j (x_j - x_i) / (|x_j - x_i|^2 + epsilon^2)^(3/2).
-/// A kernel never writes what another of its work items reads.
+/// A variant reads the bodies and writes only the accelerations.
 template <class T>
 struct Problem
 {
@@ -56,7 +56,7 @@ struct Problem
     int n;
     T epsilon_squared;
     GuardedArray<T> positions;     ///< x of all bodies, then y, z and m
-    GuardedArray<T> packed;        ///< x, y, z and m of each body, one body after another
+    GuardedArray<T> packed_bodies; ///< x, y, z and m of each body, one body after another
     GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
 
     explicit Problem(Params const& params);
@@ -72,7 +72,7 @@ struct Problem
 
     Fields<T> fields() const;
     void poison() const { accelerations.poison(); }
-    std::uint64_t input_checksum() const { return checksum(positions, packed); }
+    std::uint64_t input_checksum() const { return checksum(positions, packed_bodies); }
     void restore_inputs() const;
     /// Compares the accelerations with the oracle: see Oracle::verdict().
     Verdict verify();

@@ -6,24 +6,24 @@
 
 namespace miniapp::transpose {
 
-inline constexpr int naive_threads = 256;
+inline constexpr int block_threads = 256;
 
-/// Launches one thread per element, up to the largest grid; a thread of the kernel then moves
-/// several elements.
+/// Launches one thread per element, or the largest grid if there are more elements; its threads
+/// then move several elements each.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    auto const blocks = blocks_for(std::int64_t{m.rows} * m.columns, naive_threads);
-    kernel<<<blocks, naive_threads, 0, gpu::stream_of(space)>>>(m);
+    auto const blocks = blocks_for(std::int64_t{m.rows} * m.columns, block_threads);
+    kernel<<<blocks, block_threads, 0, gpu::stream_of(space)>>>(m);
     gpu::check_launch();
 }
 
 template <class T, class Offset>
-__global__ void __launch_bounds__(naive_threads) hip_reads_kernel(Matrices<T, Offset> m)
+__global__ void __launch_bounds__(block_threads) hip_reads_kernel(Matrices<T, Offset> m)
 {
-    Offset const threads = static_cast<Offset>(gridDim.x) * naive_threads;
-    Offset n = block_of_grid<Offset>() * naive_threads + thread_of_block();
+    Offset const threads = static_cast<Offset>(gridDim.x) * block_threads;
+    Offset n = block_of_grid<Offset>() * block_threads + thread_of_block();
     for (; n < m.rows * m.columns; n += threads) {
         Offset const j = n / m.columns;
         Offset const i = n % m.columns;
@@ -63,10 +63,10 @@ void hip_blocks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 }
 
 template <class T, class Offset>
-__global__ void __launch_bounds__(naive_threads) hip_writes_kernel(Matrices<T, Offset> m)
+__global__ void __launch_bounds__(block_threads) hip_writes_kernel(Matrices<T, Offset> m)
 {
-    Offset const threads = static_cast<Offset>(gridDim.x) * naive_threads;
-    Offset n = block_of_grid<Offset>() * naive_threads + thread_of_block();
+    Offset const threads = static_cast<Offset>(gridDim.x) * block_threads;
+    Offset n = block_of_grid<Offset>() * block_threads + thread_of_block();
     for (; n < m.rows * m.columns; n += threads) {
         Offset const i = n / m.rows;
         Offset const j = n % m.rows;

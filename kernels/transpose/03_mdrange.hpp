@@ -8,8 +8,8 @@
 namespace miniapp::transpose {
 
 /// Like `writes`, in tiles of x columns by y rows of A, which the caches hold. No order of the
-/// elements is contiguous in both matrices; this one is contiguous in B: j runs fastest, which is
-/// the inner loop on a host and threadIdx.x on a GPU.
+/// elements is contiguous in both matrices; this one is contiguous in B: j runs fastest, in the
+/// inner loop on a host and with threadIdx.x on a GPU.
 template <class T, int x, int y, class Offset>
 void mdrange(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

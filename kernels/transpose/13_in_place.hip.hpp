@@ -61,10 +61,10 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
         m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
 }
 
-/// Like `in_place_chunks`, but element by element, for rows of any length: a row of a tile is
-/// stored from its last boundary of `bytes` bytes on, so that only its ends are partial sectors. It
-/// is native only, because the Kokkos kernel, with 64 or 96 registers, was slower than `in_place`
-/// on an H200.
+/// Like `in_place_chunks`, but element by element, for rows of any length: the threads that store a
+/// row of a tile begin at the last boundary of `bytes` bytes at or before it, so that only the
+/// row's ends are partial sectors. It is native only, because the Kokkos kernel, with 64 or 96
+/// registers, was slower than `in_place` on an H200.
 template <class T, int width, int bytes, int group, class Offset>
 void hip_in_place_shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -10,7 +10,8 @@
 namespace miniapp::transpose {
 
 /// Transposes `rows` rows by one cache line of columns of A, from element (j, i) on: it reads
-/// pieces of rows and writes whole lines of B. Elements outside the matrix are left out.
+/// pieces of rows and, if rows of B are `aligned`, writes whole lines of B. It omits elements
+/// outside the matrix.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
@@ -52,10 +53,10 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
     }
 }
 
-/// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and whole
-/// lines of B are stored past the caches. Each line of memory is accessed only once, so conflicts
-/// in the caches, which rows a power of two apart have, cost nothing. 16 rows of doubles fill two
-/// neighbouring lines of B. It is meant for a CPU.
+/// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and, if rows
+/// of B consist of whole lines, these are stored past the caches. Each line of memory is then
+/// accessed only once, so conflicts in the caches, which rows a power of two apart have, cost
+/// nothing. 16 rows of doubles fill two neighbouring lines of B. It is meant for a CPU.
 template <class T, int rows, class Offset>
 void lines(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -95,9 +95,9 @@ void omp_move_stripe(
     move_rest(p, j, j + rows, i, i1);
 }
 
-/// Like `omp/blocked`, in stripes of `rows` rows of A, a cache line of each row at a time. Blocks
-/// of a vector's width are transposed in registers and stored past the caches, so that each line of
-/// memory is accessed once. If rows of B are not aligned, they are stored through the caches.
+/// Like `omp/blocked`, in stripes of `rows` rows of A, a vector of each row at a time. Blocks of a
+/// vector's width are transposed in registers and stored past the caches, so that each line of
+/// memory is read or written once. Rows of B that are not aligned are stored through the caches.
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -18,8 +18,8 @@ using ShiftedPolicy = BoundedPolicy<
                      : 5>;
 
 /// Like `grouped` with all rows of tiles in one group, but in a tile each row of B is shifted to a
-/// boundary of `bytes` bytes. So no sector is written in two parts, whatever the length of B's
-/// rows.
+/// boundary of `bytes` bytes. So no sector inside a row of B is written in two parts, whatever the
+/// length of the rows.
 template <class T, int width, int bytes, class Offset>
 void shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -33,8 +33,8 @@ void shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
                 scratch_level(), Kokkos::PerTeam(Scratch<T>::shmem_size(Access::elements))),
         KOKKOS_LAMBDA(typename ShiftedPolicy<T, width>::member_type const& team) {
             Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
-            auto const at = place<all_rows>(all, static_cast<Offset>(team.league_rank()));
-            Place<Offset> const origin{at.down * width, at.across * width};
+            auto const at = tile_position<all_rows>(all, static_cast<Offset>(team.league_rank()));
+            Position<Offset> const origin{at.down * width, at.across * width};
             put_shifted<Access>(m, origin, team.team_rank(), tile.data());
             team.team_barrier();
             take_shifted<Access>(m, origin, team.team_rank(), tile.data());

@@ -42,10 +42,9 @@ move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)
 }
 
 /// Like `lines`, but stores whole cache lines even if rows of B begin within a cache line. In each
-/// row of B, the part that a stripe writes begins at the last line boundary at or before the
-/// stripe's first column, so a stripe also reads the last rows of A of the stripe above. These are
-/// still in the L2, because a piece of columns (one page wide) is moved stripe by stripe. It is
-/// meant for a CPU.
+/// row of B, a stripe's part begins at the last line boundary at or before the stripe, so a stripe
+/// also reads the last rows of A of the stripe above. These are usually still in the L2, because a
+/// thread moves consecutive stripes of a piece (4096 bytes of columns). It is meant for a CPU.
 template <class T, int rows>
 void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -58,7 +57,7 @@ void shifted_lines(Problem<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t number) {
             auto const at = all.stripe(number);
             auto i = at.first;
-            if (at.whole) {
+            if (at.is_whole) {
                 for (; i + line <= at.end; i += line) {
                     move_shifted<rows>(m, at.top, i);
                 }

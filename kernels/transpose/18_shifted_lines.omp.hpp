@@ -65,7 +65,7 @@ void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
         for (std::int64_t number = 0; number < all.count(); ++number) {
             auto const at = all.stripe(number);
             auto i = at.first;
-            if (at.whole) {
+            if (at.is_whole) {
                 for (; i + line <= at.end; i += line) {
                     omp_transpose_into_buffer<rows + line>(p, at.top - line, i, buffer, 0);
                     omp_store_shifted<rows>(p, at.top, i, buffer);
@@ -77,8 +77,8 @@ void omp_shifted_lines(Problem<T> const& p, ExecutionSpace const&)
     }
 }
 
-/// The last rows of a stripe, one for each element of a cache line, transposed, for each cache line
-/// of columns of a piece. The next stripe needs these rows.
+/// Transposed copies of the last rows of a stripe, as many rows as a cache line has elements: a
+/// square for each cache line of a piece's columns. The next stripe needs these rows.
 template <class T>
 using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements_per_line<T>];
 
@@ -86,7 +86,7 @@ using CarriedLines = T[Stripes::piece_bytes / 64][elements_per_line<T>][elements
 /// `is_carried`, the rows above the stripe come from `carry`, where the stripe above has left them.
 /// The stripe's own last rows are left in `carry`.
 template <int rows, class T>
-HWY_INLINE void omp_move_carried(
+HWY_INLINE void omp_move_with_carry(
     Problem<T> const& p,
     std::int64_t j,
     std::int64_t i,
@@ -114,8 +114,9 @@ HWY_INLINE void omp_move_carried(
     }
 }
 
-/// Like `omp/shifted_lines`, but reads and transposes no rows twice: a stripe leaves the rows that
-/// the next one needs, transposed, in a buffer in the L2 (64 kB for floats, 32 kB for doubles).
+/// Like `omp/shifted_lines`, but a stripe leaves the rows that the next one needs, transposed, in a
+/// buffer in the L2 (64 kB for floats, 32 kB for doubles). Only the rows above a thread's or a
+/// piece's first whole stripe are read twice.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
 {
@@ -131,14 +132,14 @@ void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)
         for (std::int64_t number = 0; number < all.count(); ++number) {
             auto const at = all.stripe(number);
             auto i = at.first;
-            if (at.whole) {
+            if (at.is_whole) {
                 bool const is_carried = left_by == number - 1;
                 for (; i + line <= at.end; i += line) {
                     auto& of_line = carry[(i - at.first) / line];
-                    omp_move_carried<rows>(p, at.top, i, is_carried, of_line, buffer);
+                    omp_move_with_carry<rows>(p, at.top, i, is_carried, of_line, buffer);
                 }
             }
-            left_by = at.whole ? number : none;
+            left_by = at.is_whole ? number : none;
             all.move_rest(p.a.data(), p.b.data(), at, i);
         }
         hwy::FlushStream();

@@ -7,9 +7,9 @@
 
 namespace miniapp::transpose {
 
-/// Policy that on CUDA asks for as many blocks per multiprocessor as 48 registers per thread allow
-/// for tiles of up to 16 KiB, or 80 for larger tiles. Otherwise nvcc 13.0 takes up to 72 and 99
-/// registers; the native kernel takes 40 and 77.
+/// Policy that on CUDA limits a thread to 48 registers for tiles of up to 16 KiB (nvcc 13.0 would
+/// take up to 72, and takes 40 for the native kernel), and to 80 for larger tiles (it would take up
+/// to 99, and takes 77 for the native kernel).
 template <int kib>
 using SkinnyPolicy = BoundedPolicy<256, kib <= 16 ? 5 : 3>;
 

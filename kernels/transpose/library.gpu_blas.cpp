@@ -13,7 +13,7 @@ std::string library_name()
 /// Calls geam of cuBLAS or rocBLAS: B = 1 A^T + 0 B. The library's matrices are column-major: it
 /// takes a row-major A for a columns x rows matrix, whose transpose is the row-major B.
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const& space)
+void run_library(Problem<T> const& p, ExecutionSpace const& space)
 {
     int const rows = static_cast<int>(p.rows);
     int const columns = static_cast<int>(p.columns);
@@ -37,7 +37,7 @@ void library(Problem<T> const& p, ExecutionSpace const& space)
         rows));
 }
 
-template void library<double>(Problem<double> const&, ExecutionSpace const&);
-template void library<float>(Problem<float> const&, ExecutionSpace const&);
+template void run_library<double>(Problem<double> const&, ExecutionSpace const&);
+template void run_library<float>(Problem<float> const&, ExecutionSpace const&);
 
 } // namespace miniapp::transpose

@@ -15,7 +15,7 @@ std::string library_name()
 
 /// Calls OpenBLAS' extension domatcopy or somatcopy: B = alpha A^T with alpha = 1.
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const&)
+void run_library(Problem<T> const& p, ExecutionSpace const&)
 {
     auto const rows = static_cast<blasint>(p.rows);
     auto const columns = static_cast<blasint>(p.columns);
@@ -28,7 +28,7 @@ void library(Problem<T> const& p, ExecutionSpace const&)
     }
 }
 
-template void library<double>(Problem<double> const&, ExecutionSpace const&);
-template void library<float>(Problem<float> const&, ExecutionSpace const&);
+template void run_library<double>(Problem<double> const&, ExecutionSpace const&);
+template void run_library<float>(Problem<float> const&, ExecutionSpace const&);
 
 } // namespace miniapp::transpose

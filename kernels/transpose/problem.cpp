@@ -97,7 +97,7 @@ std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& param
     if (params.text("place") == "in" && rows != columns) {
         return {{"place", "only a square matrix is transposed onto itself; place: out would do"}};
     }
-    if (columns > most_elements / rows) {
+    if (columns > max_elements / rows) {
         return {{"rows", "more than 2^40 elements, whose tiles are counted in 32 bits"}};
     }
     return {};
@@ -122,7 +122,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 63, 65);
         add(base, 64, 128);
         add(base, 127, 211);
-        add(base, 520, 328); // whole chunks and lines, but partial groups of tiles
+        add(base, 520, 328); // whole chunks and (in double) lines, but partial groups of tiles
         add(base, 2112, 40);
         // These squares, which are transposed in place, include some of more than 8 rows of tiles
         // of 64, full and partial, with and without whole chunks.
@@ -139,12 +139,13 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             add(defaults, 40, n);
         }
     }
-    // With these sizes, rows of B begin at every position within a cache line, and are about as
-    // long as a tile with its shift.
+    // With the odd ones of these sizes, rows of B begin at every position within a cache line. All
+    // are about as long as a tile with its shift.
     for (std::int64_t const n : {66, 67, 69, 71, 79, 81, 95, 97, 113}) {
         add(defaults, n, 2 * n + 1);
     }
-    // These extents are around the largest short direction that a tile of skinny_chunks can span.
+    // These short extents reach just beyond the largest ones that a tile of skinny_chunks can span
+    // (64 and 128).
     for (std::int64_t const n : {2, 3, 7, 37, 63, 64, 65, 111, 128, 129}) {
         add(defaults, n, 4099);
         add(defaults, 4099, n);

@@ -14,15 +14,15 @@ namespace miniapp::transpose {
 
 /// Largest number of elements whose offsets are computed in 32 bits: half of what would fit, so
 /// that rounding up to whole tiles and blocks cannot overflow.
-inline constexpr std::int64_t most_in_32_bits = std::int64_t{1} << 30;
+inline constexpr std::int64_t max_elements_in_32_bits = std::int64_t{1} << 30;
 
 /// Largest number of elements: with more, the number of tiles of 32 x 32 might not fit into 32
 /// bits.
-inline constexpr std::int64_t most_elements = std::int64_t{1} << 40;
+inline constexpr std::int64_t max_elements = std::int64_t{1} << 40;
 
 constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
 {
-    return columns <= most_in_32_bits / rows;
+    return columns <= max_elements_in_32_bits / rows;
 }
 
 /// Computes B(i, j) = A(j, i). A is rows x columns and B is columns x rows, both row-major: A(j, i)
@@ -33,7 +33,7 @@ class Problem
 public:
     std::int64_t rows;    ///< rows of A
     std::int64_t columns; ///< columns of A
-    bool in_place;        ///< b starts as a copy of a and is transposed; a is not read
+    bool in_place;        ///< b starts as A and is transposed; a is only a placeholder
     bool wide_offsets;    ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
@@ -58,7 +58,7 @@ private:
     std::shared_ptr<GuardedArray<T>> m_expected; ///< made by the first verify()
 };
 
-/// Extents of A in elements, as the input gives them; `columns: 0` stands for a square.
+/// Extents of A in elements. If the input has `columns: 0`, A is a square.
 struct Shape
 {
     std::int64_t rows;
@@ -66,7 +66,8 @@ struct Shape
 };
 Shape shape(Params const& params);
 
-/// Whether offsets are computed in 64 bits: for large matrices, and if the input has `offsets: 64`.
+/// Whether offsets are computed in 64 bits: for more elements than max_elements_in_32_bits, and if
+/// the input has `offsets: 64`.
 bool needs_64_bits(Params const& params);
 
 /// Arguments of a kernel: bare pointers and extents, 24 bytes with 32-bit offsets.
@@ -86,17 +87,17 @@ Matrices<T, Offset> matrices(Problem<T> const& p)
     return {a, p.b.data(), static_cast<Offset>(p.rows), static_cast<Offset>(p.columns)};
 }
 
-using Wide = std::int64_t; ///< type of offsets in 64 bits
+using Offset64 = std::int64_t; ///< type of offsets in 64 bits
 
 /// Returns a function that runs `wide` if the problem has wide offsets, and otherwise `narrow`.
 template <class T>
 auto with_offsets(
     void (*narrow)(Matrices<T, int> const&, ExecutionSpace const&),
-    void (*wide)(Matrices<T, Wide> const&, ExecutionSpace const&))
+    void (*wide)(Matrices<T, Offset64> const&, ExecutionSpace const&))
 {
     return [=](Problem<T> const& p, ExecutionSpace const& space) {
         if (p.wide_offsets) {
-            wide(matrices<Wide>(p), space);
+            wide(matrices<Offset64>(p), space);
         } else {
             narrow(matrices<int>(p), space);
         }

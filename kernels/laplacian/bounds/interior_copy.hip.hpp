@@ -10,7 +10,7 @@
 namespace miniapp::laplacian {
 
 /// Each thread copies `per_thread` chunks of `size` points of an interior row, and loads all of
-/// them before it stores the first. The last chunk of a row is stored point by point.
+/// them before it stores the first. A partial chunk is stored point by point.
 template <int size, int per_thread, class T>
 __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
 {
@@ -34,8 +34,8 @@ __device__ void copy_chunks(T const* __restrict__ u, T* __restrict__ f, Box b)
         if (first + size <= b.nx - 1) {
             chunk[n].store(to);
         } else {
-            // This loop is unrolled: with an index that is known only at run time, the chunk would
-            // be in scratch memory.
+            // The compiler unrolls this loop, so that every index is a constant: otherwise the
+            // chunk would be in scratch memory.
             for (int e = 0; e < size; ++e) {
                 if (first + e < b.nx - 1) {
                     to[e] = chunk[n].value[e];

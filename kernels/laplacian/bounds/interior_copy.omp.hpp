@@ -15,10 +15,10 @@ struct CopiesOfPlanes
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
     {
         hn::ScalableTag<T> const d;
-        constexpr int farthest = prefetch_reach(m) / static_cast<int>(sizeof(T));
-        for (int ask = prefetches_of_line; ask > 0; --ask) {
+        constexpr int farthest = prefetch_distance(m) / static_cast<int>(sizeof(T));
+        for (int ask = prefetches_per_line; ask > 0; --ask) {
             for (int n = 0; n < m; ++n) {
-                hwy::Prefetch(u + ask * farthest / prefetches_of_line + n * s.plane);
+                hwy::Prefetch(u + ask * farthest / prefetches_per_line + n * s.plane);
             }
         }
         for (int n = 0; n < m; ++n) {

@@ -11,9 +11,9 @@
 // prefetched.
 namespace miniapp::laplacian {
 
-/// Returns the number of rows of a tile, at least 4: in `planes` + 2 planes of u, these rows take
-/// five eighths of a core's L2. The rest of the L2 is left to lines of f, to prefetched lines and
-/// to conflicts within a cache set.
+/// Returns the number of rows of a tile that is computed `planes` planes at a time. In `planes` + 2
+/// planes of u, these rows take at most five eighths of a core's L2, unless even 4 rows take more.
+/// The rest of the L2 is for lines of f, prefetched lines and conflicts within a cache set.
 template <class T>
 int rows_in_second_level_cache(Problem<T> const& p, int planes)
 {
@@ -25,14 +25,15 @@ int rows_in_second_level_cache(Problem<T> const& p, int planes)
 
 /// Number of prefetches for each line: the hardware drops a prefetch while its queue of misses is
 /// full, and a later prefetch may find room in it.
-inline constexpr int prefetches_of_line = 3;
+inline constexpr int prefetches_per_line = 3;
 
 /// Returns the number of bytes between the first prefetch of a line and its use, in a pass over
-/// `rows` rows; the other prefetches follow at even steps. A pass over several rows takes longer,
-/// so its prefetches may be nearer. The values were found by trial on two cores of a Zen 5. On a
-/// Xeon (Sapphire Rapids, shared with other users) distances of 2 to 8 KiB, one to three
-/// prefetches, into L1 or L2, differed by less than repetitions did, so both use these values.
-constexpr int prefetch_reach(int rows)
+/// `rows` rows; the other prefetches of the line follow at even steps. A pass over several rows
+/// takes longer, so its prefetches may be nearer. The values were found by trial on two cores of a
+/// Zen 5. On a Xeon (Sapphire Rapids, shared with other users) distances of 2 to 8 KiB, one to
+/// three prefetches, into L1 or L2, differed by less than repetitions did, so both CPUs use these
+/// values.
+constexpr int prefetch_distance(int rows)
 {
     return (rows == 1 ? 6 : rows == 2 ? 4 : 3) << 10;
 }

@@ -12,9 +12,9 @@
 
 namespace miniapp::laplacian {
 
-/// Returns the number of blocks in each direction for nx x rows x nz work items. Work item (0, 0,
-/// 0) is point (0, 0, 0), so that a wavefront reads whole cache lines; work items on the boundary
-/// do nothing.
+/// Returns the number of blocks in each direction for nx x rows x nz work items. Work items are
+/// counted from the boundary, not from the first interior point, so that a wavefront reads whole
+/// cache lines if rows consist of whole lines; work items on the boundary store nothing.
 template <class T>
 dim3 grid_of(Problem<T> const& p, int rows)
 {
@@ -32,7 +32,7 @@ void launch(
     gpu::check_launch();
 }
 
-// Each function below returns why a variant cannot run with these parameters, or "" if it can.
+// The next two functions return why a variant cannot run with these parameters, or "" if it can.
 
 /// Checks that a grid of blocks for tiles of m rows is within a GPU's limits. It also checks x,
 /// because `grid_reordered` puts x in the grid's z.
@@ -44,7 +44,7 @@ std::string needs_small_grid(Params const& params)
 }
 
 /// Checks that a tile of m rows fits into the grid, because the last tile is moved back until it
-/// does, and then calls needs_small_grid().
+/// lies inside, and then calls needs_small_grid().
 template <int m>
 std::string needs_tile_within(Params const& params)
 {
@@ -54,7 +54,7 @@ std::string needs_tile_within(Params const& params)
 }
 
 /// Returns the indices of the calling thread's work item in a kernel of launch_tiles().
-__device__ inline Item item_of(int first_row)
+__device__ inline WorkItem item_of(int first_row)
 {
     return {
         static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),
@@ -62,9 +62,9 @@ __device__ inline Item item_of(int first_row)
         static_cast<int>(blockIdx.z)};
 }
 
-/// Launches a kernel for one strip, in which `points` points of each row are computed. A block is a
-/// tile of 32 x `height` work items, each with 16 bytes of a row in m planes. The grid of blocks
-/// has three dimensions, so that a thread finds its indices without a division.
+/// Launches a kernel for one strip; work items cover `points` points of each row. A block is a tile
+/// of 32 x `height` work items, each with a chunk of 16 bytes in one or more rows of m planes. The
+/// grid of blocks has three dimensions, so that a thread finds its indices without a division.
 template <int height, class T, class Kernel>
 void launch_tiles(
     Kernel kernel,

@@ -18,7 +18,7 @@ struct Box
     KOKKOS_INLINE_FUNCTION int plane() const { return row * ny; }
 };
 
-/// A box of points within a larger grid, whose planes are further apart.
+/// A box of points within a larger grid: its planes are as far apart as those of the larger grid.
 struct BoxInGrid : Box
 {
     int plane_elements; ///< number of elements from (i, j, k) to (i, j, k + 1)
@@ -41,10 +41,10 @@ Fields<T> fields_of(Problem<T> const& p)
     return {.u = p.u.data(), .f = p.f.data(), .box = {p.nx, p.ny, p.nz, p.nx}};
 }
 
-/// Indices of a work item that marches in z: of its chunk in x, its rows in y and its slab in z.
-/// Chunks are counted from point 0 or 1 of a row, whichever is aligned; rows and slabs are counted
-/// from the first interior row and plane.
-struct Item
+/// Indices of a work item that marches in z: of its chunk in x, its group of rows in y and its slab
+/// in z. Chunks are counted from point 0 or 1 of a row (`begin` of march()), groups of rows from
+/// the first interior row, and slabs from the first interior plane.
+struct WorkItem
 {
     int x;
     int y;
@@ -61,7 +61,7 @@ struct Item
 /// Unrolled, the loop needs 64 registers, and a Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
+march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, WorkItem at)
 {
     using C = Chunk<T, size, aligned>;
     int const i = begin + size * at.x;
@@ -133,11 +133,11 @@ march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, i
     }
 }
 
-/// Calls march_up() for work items that begin inside the grid. Chunks begin at point `begin` of a
-/// row, 0 or 1.
+/// Calls march_up() for work items that begin inside the grid. The first chunk of a row begins at
+/// its point `begin`, which is 0 or 1.
 template <int rows, int size, int begin = 0, class T, class B>
 KOKKOS_INLINE_FUNCTION void
-march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, Item at)
+march(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, WorkItem at)
 {
     if (begin + size * at.x >= b.nx - begin || 1 + rows * at.y >= b.ny - 1) {
         return;

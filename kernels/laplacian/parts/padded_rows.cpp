@@ -32,7 +32,7 @@ void copy_rows(T const* from, int from_row, T* to, int to_row, int nx, int rows)
 /// in the padding, which both hold poison. The first row begins `before` elements into the array,
 /// which is one cache line longer than its rows.
 template <class T>
-std::int64_t overwritten_outside(GuardedArray<T> const& f, int before, int row, int nx)
+std::int64_t count_overwritten_outside(GuardedArray<T> const& f, int before, int row, int nx)
 {
     auto const storage = f.storage();
     auto const first = static_cast<std::int64_t>(f.first()) + before;
@@ -109,7 +109,7 @@ std::int64_t PaddedRows<T>::copy_f_to(GuardedArray<T> const& to) const
 {
     T const* const f = m_f.data() + offset_of_first_row();
     copy_rows<T>(f, m_box.row, to.data(), m_box.nx, m_box.nx, rows());
-    return overwritten_outside(m_f, offset_of_first_row(), m_box.row, m_box.nx);
+    return count_overwritten_outside(m_f, offset_of_first_row(), m_box.row, m_box.nx);
 }
 
 template <class T>

@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Copies of u and f whose rows are multiples of 128 bytes: the workspace of `padded` and
-/// `aligned`.
+/// Copies of u and f whose rows are padded to multiples of 128 bytes: the workspace of `padded`,
+/// `aligned` and `hip/interior_copy_lines`.
 template <class T>
 class PaddedRows
 {
@@ -43,8 +43,8 @@ private:
     int offset_of_first_row() const;
 };
 
-/// Returns the reason why rows cannot be padded, or "" if they can: the copies would have more than
-/// 2^31 - 1 points.
+/// Returns the reason why rows cannot be padded, or "" if they can: a padded copy would have more
+/// than 2^31 - 1 elements.
 template <class T>
 std::string needs_few_padded_points(Params const& params);
 

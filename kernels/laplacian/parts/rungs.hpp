@@ -21,7 +21,7 @@ template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
-// The same two sources also define the variants of Kind::bound.
+// The same two sources also define the native variants of Kind::bound.
 template <class T>
 Variants<Problem<T>> omp_bounds();
 template <class T>

@@ -29,8 +29,8 @@ inline Strip single_strip(Box const& box, int rows)
 }
 
 /// Returns as few strips as possible; all but the last have a multiple of `height` groups of rows.
-/// The parts of m + 2 planes of u and m of f in a strip, which a slab of m planes needs, fit into
-/// the last-level cache. `element` is the size of a value in bytes.
+/// Apart from this rounding, the m + 2 planes of u and m of f in a strip, which a slab of m planes
+/// needs, fit into strip_cache_bytes. `element` is the size of a value in bytes.
 inline std::vector<Strip>
 strips_of(Box const& box, std::size_t element, int rows, int height, int m)
 {
@@ -52,7 +52,7 @@ using ItemsPolicy = Kokkos::
 
 /// Arranges the work items of a linear range in tiles of 32 x `height`: tiles follow each other in
 /// x, then in y within the strip, then in z. So a warp reads whole cache lines, and the rows of a
-/// tile share lines in the L1. A work item needs two divisions to find its indices.
+/// tile share lines in the L1. A work item needs two divisions by variables to find its indices.
 template <int height>
 struct Tiles
 {
@@ -75,7 +75,7 @@ struct Tiles
 
     int count() const { return tiles_in_x * tiles_in_y * slabs * items; }
 
-    KOKKOS_INLINE_FUNCTION Item item(int number) const
+    KOKKOS_INLINE_FUNCTION WorkItem item(int number) const
     {
         int const tile = number / items;
         int const within = number % items;

@@ -46,7 +46,7 @@ struct VectorStencil
     /// Loads from any address; alignment is not required.
     HWY_INLINE Vector load(T const* from) const { return hn::LoadU(Tag(), from); }
     /// Returns the sum of the vectors that begin `step` elements before and after u.
-    HWY_INLINE Vector sum_of_two(T const* u, std::ptrdiff_t step) const
+    HWY_INLINE Vector sum_of_neighbours(T const* u, std::ptrdiff_t step) const
     {
         return hn::Add(load(u - step), load(u + step));
     }
@@ -80,7 +80,7 @@ HWY_INLINE T compute_point(
 /// Computes the interior points of rows (j, k) to (j, k + planes - 1); u and f point at (0, j, k).
 /// `kernel(stencil, u, f)` computes one vector of each row. Vectors begin where f is aligned,
 /// because only aligned vectors can be stored past the caches; the points before and after them are
-/// stored one by one. If `planes` > 1, the distance between planes must be a multiple of a vector.
+/// stored one by one. If `planes` > 1, planes must be a multiple of a vector apart.
 template <int planes, class Kernel, class T>
 HWY_INLINE void
 compute_row(Problem<T> const& p, Kernel const& kernel, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)
@@ -110,12 +110,12 @@ compute_row(Problem<T> const& p, Kernel const& kernel, T const* HWY_RESTRICT u, 
 
 /// Computes every interior row. The planes are cut into one slab per thread, and the rows into
 /// tiles of `rows`. In a slab, a tile is computed by `several`, `planes` planes at a time; the
-/// remaining planes are computed by `one`, one at a time. Each thread ends with the fence that
-/// non-temporal stores need.
+/// remaining planes, or all if a plane's size is not a multiple of a cache line, are computed by
+/// `one`, one at a time. Each thread ends with the fence that non-temporal stores need.
 template <int planes = 1, class T, class Several, class One = Several>
 void compute_every_row(Problem<T> const& p, int rows, Several const& several, One const& one = {})
 {
-    // Vectors of a row in all planes of a pass begin at the same i only if planes are whole lines.
+    // compute_row<planes>() needs vectors that begin at the same i in row j of all its planes.
     std::ptrdiff_t const plane = std::ptrdiff_t(p.nx) * p.ny;
     bool const planes_are_alike = planes == 1 || plane * sizeof(T) % 64 == 0;
     auto const at = [&](int j, int k) { return k * plane + std::ptrdiff_t(j) * p.nx; };

@@ -43,7 +43,7 @@ inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel inte
     second.make_wait(space);
 }
 
-/// Overlaps the exchange with the interior points, which need no halo and are most of the points.
+/// Overlaps the exchange with the interior points, which need no halo and are usually the most.
 inline void overlapped(Problem& p, ExecutionSpace const& space)
 {
     overlap(p, space, [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {

@@ -10,18 +10,19 @@
 
 namespace miniapp::overlap {
 
-/// Computes the interior with the kernel of laplacian/aligned. The kernel gets a box that includes
-/// the surrounding points, which it only reads. The layout of u and f aligns the first point that
-/// is computed.
+/// Computes the interior with march() and the first chunk at point 1, as in laplacian/aligned, but
+/// in the tiles of laplacian/strips. The kernel gets a box that includes the surrounding points,
+/// which it only reads. The layout of u and f aligns the first point that is computed.
 inline void compute_interior_in_strips(
     Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
 {
     if (interior.points() == 0) {
         return;
     }
-    constexpr int m = 6; // planes of a work item; the fastest number for laplacian/aligned
+    constexpr int m = 6; // planes of a work item, as in laplacian/aligned/6
     constexpr int size = 16 / sizeof(double);
-    auto const corner = arrays.place(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
+    auto const corner =
+        arrays.offset_of(interior.lo[0] - 1, interior.lo[1] - 1, interior.lo[2] - 1);
     double const* const u = arrays.u + corner;
     double* const f = arrays.f + corner;
     auto const w = arrays.w;
@@ -42,8 +43,8 @@ inline void compute_interior_in_strips(
     }
 }
 
-/// `overlapped` with the best kernel of the chapter laplacian for the interior: vectors of two
-/// points that march up in z, strip by strip.
+/// `overlapped` with the ideas of laplacian/strips and laplacian/aligned for the interior: chunks
+/// of two points march up in z, strip by strip.
 inline void strips(Problem& p, ExecutionSpace const& space)
 {
     p.set_interior_kernel(compute_interior_in_strips);

@@ -17,18 +17,20 @@ namespace miniapp::overlap {
 
 /// Returns u at a point of the whole grid: a random number in [-1, 1) that depends on the point
 /// only, so that every rank knows it.
-KOKKOS_INLINE_FUNCTION double value_at(Triple const& whole, std::int64_t i, int j, int k)
+KOKKOS_INLINE_FUNCTION double value_at(Triple const& grid_size, std::int64_t i, int j, int k)
 {
     return signed_uniform(
-        static_cast<std::uint64_t>(i + whole[0] * (j + std::int64_t{whole[1]} * k)));
+        static_cast<std::uint64_t>(i + grid_size[0] * (j + std::int64_t{grid_size[1]} * k)));
 }
 
 namespace {
 
 /// The oracle: returns f at one point by the 7-point formula.
-double reference(Triple const& whole, laplacian::Weights<double> const& w, int i, int j, int k)
+double reference(Triple const& grid_size, laplacian::Weights<double> const& w, int i, int j, int k)
 {
-    auto const u = [&](int di, int dj, int dk) { return value_at(whole, i + di, j + dj, k + dk); };
+    auto const u = [&](int di, int dj, int dk) {
+        return value_at(grid_size, i + di, j + dj, k + dk);
+    };
     double const twice = 2 * u(0, 0, 0);
     return w.x * (u(-1, 0, 0) - twice + u(1, 0, 0)) + w.y * (u(0, -1, 0) - twice + u(0, 1, 0))
            + w.z * (u(0, 0, -1) - twice + u(0, 0, 1));
@@ -51,7 +53,7 @@ RankBox box_of(Params const& params, World const& world)
 
 ranks::Shape shape_of(Params const& params, RankBox const& box)
 {
-    // Point 1 of a rank is aligned in x, because it is the first that never needs a halo.
+    // Point 1 of a rank is aligned in x, because it is the first that needs no halo in x.
     return {
         .size = extents_of_part(triple(params.extents("size")), box, box.place),
         .width = 1,
@@ -62,10 +64,10 @@ ranks::Shape shape_of(Params const& params, RankBox const& box)
 
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
-    auto const whole = triple(params.extents("size"));
+    auto const grid_size = triple(params.extents("size"));
     ranks::HaloShape const faces = {.corners = false, .axis = {true, true, true}};
     return ranks::sides_of(box, shape_of(params, box), faces, [&](Triple const& place) {
-        return extents_of_part(whole, box, place);
+        return extents_of_part(grid_size, box, place);
     });
 }
 
@@ -77,16 +79,16 @@ Problem::Problem(Params const& params, World const& in)
         box_of(params, in),
         shape_of(params, box_of(params, in)),
         sides_of(params, box_of(params, in)))
-    , whole(triple(params.extents("size")))
-    , begin(begin_of_part(whole, box, box.place))
+    , grid_size(triple(params.extents("size")))
+    , begin(begin_of_part(grid_size, box, box.place))
     , w(laplacian::weights<double>(params.extents("size")))
-    , regions(regions_of(box, shape.size, begin, whole))
+    , regions(regions_of(box, shape.size, begin, grid_size))
     , exchange(
           params.text("transport") == "messages" ? halo::message_exchange() : halo::peer_exchange())
     // Rows of f are aligned like those of u.
     , m_f("overlap/f", static_cast<std::size_t>(shape.cells() + shape.row_multiple))
 {
-    f = field(m_f);
+    f = first_cell(m_f);
     poison();
 }
 
@@ -125,7 +127,7 @@ std::vector<Params> Problem::edge_cases(Params const& defaults)
         defaults.with("size", Extents{130, 94, 71})};
 }
 
-double* Problem::field(GuardedArray<double> const& array) const
+double* Problem::first_cell(GuardedArray<double> const& array) const
 {
     return array.data() + shape.row_multiple - shape.width - shape.aligned_cell;
 }
@@ -144,7 +146,7 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
 {
     auto const shape = p.shape;
     auto const begin = p.begin;
-    auto const whole = p.whole;
+    auto const grid_size = p.grid_size;
     double const poison = poison_value<double>();
     int const reach = with_halo ? 1 : 0;
     Kokkos::parallel_for(
@@ -159,10 +161,10 @@ void fill(View const& all, Problem const& p, std::int64_t guard, bool with_halo)
                 int const own = static_cast<int>(place % shape.extent(axis)) - 1;
                 place /= shape.extent(axis);
                 at[axis] = own + begin[axis];
-                in_grid = in_grid && at[axis] >= 0 && at[axis] < whole[axis] && own >= -reach
+                in_grid = in_grid && at[axis] >= 0 && at[axis] < grid_size[axis] && own >= -reach
                           && own < shape.size[axis] + reach;
             }
-            all(n) = in_grid ? value_at(whole, at[0], at[1], at[2]) : poison;
+            all(n) = in_grid ? value_at(grid_size, at[0], at[1], at[2]) : poison;
         });
 }
 
@@ -177,15 +179,16 @@ void Problem::poison()
 void Problem::compare_with_reference(GuardedArray<double> const& result) const
 {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, result.storage());
-    double const* const of_host = host.data() + (field(result) - result.storage().data());
+    double const* const of_host = host.data() + (first_cell(result) - result.storage().data());
     auto const& all = regions.all;
     Arrays const arrays(*this);
     double const allowed = -16 * w.c * std::numeric_limits<double>::epsilon();
     for (int k = all.lo[2]; k < all.hi[2]; ++k) {
         for (int j = all.lo[1]; j < all.hi[1]; ++j) {
             for (int i = all.lo[0]; i < all.hi[0]; ++i) {
-                double const right = reference(whole, w, i + begin[0], j + begin[1], k + begin[2]);
-                double const off = std::abs(of_host[arrays.place(i, j, k)] - right);
+                double const right =
+                    reference(grid_size, w, i + begin[0], j + begin[1], k + begin[2]);
+                double const off = std::abs(of_host[arrays.offset_of(i, j, k)] - right);
                 if (!is_finite(off) || off > allowed) {
                     throw std::logic_error("the chapter's kernel is not the Laplacian");
                 }
@@ -203,7 +206,7 @@ GuardedArray<double> const& Problem::expected()
     GuardedArray<double> const result("overlap/expected", m_f.size());
     fill(array_with_guards(), *this, guard(), true);
     Arrays arrays(*this);
-    arrays.f = field(result);
+    arrays.f = first_cell(result);
     m_interior_kernel(regions.interior, arrays, ExecutionSpace{});
     compute_shell(arrays, regions.shell, ExecutionSpace{});
     Kokkos::fence();

@@ -45,10 +45,10 @@ struct Regions
     Shell shell;
 };
 
-/// Returns the regions of a rank that has `size` points from `begin` on in a grid of `whole`
+/// Returns the regions of a rank that has `size` points from `begin` on in a grid of `grid_size`
 /// points. On the boundary of the grid there is no f.
 inline Regions
-regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple const& whole)
+regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple const& grid_size)
 {
     Regions r{};
     for (int axis = 0; axis < 3; ++axis) {
@@ -58,14 +58,14 @@ regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple c
         down[axis] = -1;
         auto& all = r.all;
         all.lo[axis] = begin[axis] == 0 ? 1 : 0;
-        all.hi[axis] = size[axis] - (begin[axis] + size[axis] == whole[axis] ? 1 : 0);
+        all.hi[axis] = size[axis] - (begin[axis] + size[axis] == grid_size[axis] ? 1 : 0);
         all.hi[axis] = std::max(all.lo[axis], all.hi[axis]);
         int const lo = box.neighbour(down) >= 0 ? 1 : all.lo[axis];
         int const hi = box.neighbour(up) >= 0 ? size[axis] - 1 : all.hi[axis];
         r.interior.lo[axis] = std::min(std::max(lo, all.lo[axis]), all.hi[axis]);
         r.interior.hi[axis] = std::max(std::min(hi, all.hi[axis]), r.interior.lo[axis]);
     }
-    // Boxes at faces in z include all edges of the faces, boxes at faces in y the remaining edges.
+    // Boxes at faces in z include all edges of these faces; boxes at faces in y include the rest.
     auto rest = r.all;
     int box_of_shell = 0;
     for (int axis = 2; axis >= 0; --axis) {
@@ -93,8 +93,8 @@ using InteriorKernel = void (*)(Region const&, Arrays const&, ExecutionSpace con
 class Problem : public ranks::Domain
 {
 public:
-    Triple whole; ///< number of points of the grid in each direction, boundary included
-    Triple begin; ///< index of this rank's first point in the grid
+    Triple grid_size; ///< number of points of the grid in each direction, boundary included
+    Triple begin;     ///< index of this rank's first point in the grid
     laplacian::Weights<double> w;
     Regions regions;
     double* f; ///< this rank's f, in the layout of u
@@ -114,8 +114,8 @@ public:
     /// compiler may fuse other products with sums in another kernel.
     void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
-    /// Compares f exactly with the result of the same kernels on a u whose halo is set without an
-    /// exchange. That result is compared once with the oracle.
+    /// Compares f exactly with the result of the interior kernel and of compute_shell() on a u
+    /// whose halo is set without an exchange. That result is compared once with the oracle.
     Verdict verify();
 
 private:
@@ -124,7 +124,7 @@ private:
     /// Expected f of each kernel, made by the first verify() with that kernel.
     std::map<InteriorKernel, GuardedArray<double>> m_expected;
 
-    double* field(GuardedArray<double> const& array) const;
+    double* first_cell(GuardedArray<double> const& array) const;
     GuardedArray<double> const& expected();
     void compare_with_reference(GuardedArray<double> const& result) const;
 };

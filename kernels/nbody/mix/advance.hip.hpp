@@ -10,11 +10,11 @@
 namespace miniapp::nbody {
 
 template <int pairs>
-__global__ void __launch_bounds__(block)
+__global__ void __launch_bounds__(block_threads)
     hip_advance_kernel(std::int64_t n, std::int64_t groups, int steps, float* out)
 {
-    auto const g = static_cast<std::int64_t>(blockIdx.x) * block + threadIdx.x;
-    auto const fixed = Chains<float>::fixed;
+    auto const g = static_cast<std::int64_t>(blockIdx.x) * block_threads + threadIdx.x;
+    auto const fixed_body = Chains<float>::fixed_body;
     Pull<PairPack> at[pairs];
     auto const start = [&](std::int64_t i) {
         return PairPack(initial_coordinate<float>(i), initial_coordinate<float>(i + groups));
@@ -26,7 +26,7 @@ __global__ void __launch_bounds__(block)
     for (int step = 0; step < steps; ++step) {
 #pragma unroll
         for (int c = 0; c < pairs; ++c) {
-            add_pull(at[c], at[c].x, at[c].y, at[c].z, fixed, Chains<float>::epsilon_squared);
+            add_pull(at[c], at[c].x, at[c].y, at[c].z, fixed_body, Chains<float>::epsilon_squared);
         }
     }
     auto const put = [&](std::int64_t i, float x, float y, float z) {
@@ -49,9 +49,9 @@ void hip_advance(Chains<T> const& p, ExecutionSpace const& space)
 {
     if constexpr (sizeof(T) == sizeof(float)) {
         std::int64_t const groups = ceil_div(p.n, 2 * pairs);
-        auto const blocks = static_cast<unsigned>(ceil_div(groups, block));
-        hip_advance_kernel<pairs>
-            <<<blocks, block, 0, gpu::stream_of(space)>>>(p.n, groups, p.steps, p.out.data());
+        auto const blocks = static_cast<unsigned>(ceil_div(groups, block_threads));
+        hip_advance_kernel<pairs><<<blocks, block_threads, 0, gpu::stream_of(space)>>>(
+            p.n, groups, p.steps, p.out.data());
         gpu::check_launch();
     }
 }

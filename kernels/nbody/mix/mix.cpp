@@ -52,7 +52,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
     std::int64_t const groups = ceil_div(n, packs * lanes);
     int const steps = p.steps;
     T* const out = p.out.data();
-    Body<T> const fixed = p.fixed;
+    Body<T> const fixed_body = p.fixed_body;
     T const epsilon_squared = p.epsilon_squared;
     Kokkos::parallel_for(
         "nbody/mix",
@@ -64,7 +64,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
             }
             for (int step = 0; step < steps; ++step) {
                 for (int c = 0; c < packs; ++c) {
-                    add_pull(at[c], at[c].x, at[c].y, at[c].z, fixed, epsilon_squared);
+                    add_pull(at[c], at[c].x, at[c].y, at[c].z, fixed_body, epsilon_squared);
                 }
             }
             for (int c = 0; c < packs; ++c) {
@@ -82,7 +82,7 @@ void add_pulls_of_table(Table<T> const& p, ExecutionSpace const& space)
     constexpr int lanes = V::lanes;
     std::int64_t const n = p.n;
     std::int64_t const groups = ceil_div(n, packs * lanes);
-    int const rounds = p.steps / Table<T>::size;
+    int const rounds = p.steps / Table<T>::table_size;
     Body<T> const* const bodies = p.bodies.data();
     T* const out = p.out.data();
     T const epsilon_squared = p.epsilon_squared;
@@ -97,7 +97,7 @@ void add_pulls_of_table(Table<T> const& p, ExecutionSpace const& space)
                 pulls[c] = {V(0), V(0), V(0)};
             }
             for (int round = 0; round < rounds; ++round) {
-                for (int j = 0; j < Table<T>::size; ++j) {
+                for (int j = 0; j < Table<T>::table_size; ++j) {
                     for (int c = 0; c < packs; ++c) {
                         add_pull(pulls[c], at[c].x, at[c].y, at[c].z, bodies[j], epsilon_squared);
                     }
@@ -130,10 +130,10 @@ template <class T, bool moves>
 void fill_reference(Mix<T, moves> const& p, T* expected)
 {
     auto const n = p.n;
-    int const size = p.size;
+    int const size = p.table_size;
     int const pulls = moves ? p.steps : size;
     int const rounds = p.steps / size;
-    Body<T> const f = p.fixed;
+    Body<T> const f = p.fixed_body;
     Body<T> const* const table = p.bodies.data();
     Kokkos::parallel_for(
         "nbody/mix_reference",
@@ -188,7 +188,7 @@ template <class T, bool moves>
 Mix<T, moves>::Mix(Params const& params)
     : n(params.integer("bodies"))
     , steps(static_cast<int>(params.integer("steps")))
-    , bodies("nbody/table", moves ? 0 : size)
+    , bodies("nbody/table", moves ? 0 : table_size)
     , out("nbody/mix", 3 * n)
 {
     for (int j = 0; j < static_cast<int>(bodies.size()); ++j) {
@@ -209,7 +209,7 @@ std::vector<Parameter> Mix<T, moves>::parameters()
             "bodies that are pulled at",
             1,
             1e9),
-        number("steps", moves ? 1024 : 4096, "interactions of each body", size, 1e6),
+        number("steps", moves ? 1024 : 4096, "interactions of each body", table_size, 1e6),
     };
 }
 
@@ -218,7 +218,8 @@ std::vector<Params> Mix<T, moves>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (std::int64_t const bodies : {1, 129, 10007}) {
-        cases.push_back(defaults.with("bodies", bodies).with("steps", std::int64_t{2 * size}));
+        cases.push_back(
+            defaults.with("bodies", bodies).with("steps", std::int64_t{2 * table_size}));
     }
     cases.push_back(defaults.with("bodies", std::int64_t{129}));
     return cases;

@@ -20,13 +20,13 @@ namespace miniapp::nbody {
 template <class T, bool moves>
 struct Mix
 {
-    static constexpr Body<T> fixed{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
-    static constexpr int size = 64; ///< number of bodies of the table
+    static constexpr Body<T> fixed_body{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
+    static constexpr int table_size = 64; ///< number of bodies of the table
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    /// Number of pulls at each body: a multiple of the table's size, and so large that loading a
-    /// body takes almost none of the time.
+    /// Number of pulls at each body, so large that loading a body takes almost none of the time. If
+    /// bodies rest, it is a multiple of the table's size.
     int steps;
     Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
     GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z
@@ -40,7 +40,8 @@ struct Mix
 
     void poison() const { out.poison(); }
     /// Compares `out` with the same steps in double. The tolerance allows for roundings that add up
-    /// at random, and is four times as large for a table, whose recurring pulls have equal errors.
+    /// at random. That part is four times as large for a table, whose recurring pulls have equal
+    /// errors.
     Verdict verify() const;
 };
 

@@ -20,13 +20,13 @@ Vector operator*(double s, Vector a)
 
 /// Draws the random numbers of one body. They depend only on the body and on the order of the
 /// draws.
-class Draw
+class RandomNumbers
 {
     static constexpr std::uint64_t draws_per_body = 1 << 16;
     std::uint64_t m_next;
 
 public:
-    explicit Draw(std::int64_t body)
+    explicit RandomNumbers(std::int64_t body)
         : m_next(static_cast<std::uint64_t>(body) * draws_per_body)
     {
     }
@@ -69,9 +69,9 @@ double cube_root(double x)
 
 void add_body(InitialState& state, double mass, Vector position, Vector velocity)
 {
-    state.mass.push_back(mass);
-    state.position.push_back(position);
-    state.velocity.push_back(velocity);
+    state.masses.push_back(mass);
+    state.positions.push_back(position);
+    state.velocities.push_back(velocity);
 }
 
 InitialState disk(std::int64_t bodies)
@@ -81,7 +81,7 @@ InitialState disk(std::int64_t bodies)
     InitialState state;
     add_body(state, star, {}, {});
     for (std::int64_t i = 1; i < bodies; ++i) {
-        Draw draw(i);
+        RandomNumbers draw(i);
         double const r = std::sqrt(3.5 * (0.3 + 3.2 * draw()));
         Vector const e = draw.direction_in_plane();
         double const inside = star + (r - 0.3) / 3.5 * disk_mass;
@@ -98,7 +98,7 @@ InitialState disk(std::int64_t bodies)
 
 /// Returns a random speed as a fraction q of the escape speed, drawn by rejection from a density
 /// proportional to q^2 (1 - q^2)^(7/2).
-double fraction_of_escape_speed(Draw& draw)
+double fraction_of_escape_speed(RandomNumbers& draw)
 {
     while (true) {
         double const q = draw();
@@ -116,7 +116,7 @@ InitialState plummer(std::int64_t bodies)
     constexpr double mass_inside_cutoff = 0.985;
     InitialState state;
     for (std::int64_t i = 0; i < bodies; ++i) {
-        Draw draw(i);
+        RandomNumbers draw(i);
         double const root = cube_root(mass_inside_cutoff * (1 - draw()));
         double const r = root / std::sqrt(1 - root * root);
         Vector const place = r * draw.direction();
@@ -142,14 +142,14 @@ InitialState galaxies(std::int64_t bodies)
         auto const one = disk(own);
         double const side = galaxy == 0 ? -0.5 : 0.5;
         for (std::int64_t i = 0; i < own; ++i) {
-            auto r = one.position[i];
-            auto v = one.velocity[i];
+            auto r = one.positions[i];
+            auto v = one.velocities[i];
             if (galaxy == 1) { // rotates this galaxy by 90 degrees about x
                 r = {r.x, -r.z, r.y};
                 v = {v.x, -v.z, v.y};
             }
             add_body(
-                state, 0.5 * one.mass[i], side * apart + r, side * approach + speed_factor * v);
+                state, 0.5 * one.masses[i], side * apart + r, side * approach + speed_factor * v);
         }
     }
     return state;
@@ -176,8 +176,8 @@ InitialState initial_state(std::string const& name, std::int64_t bodies)
     auto state = name == "disk"      ? disk(bodies)
                  : name == "plummer" ? plummer(bodies)
                                      : galaxies(bodies);
-    subtract_mean(state.mass, state.position);
-    subtract_mean(state.mass, state.velocity);
+    subtract_mean(state.masses, state.positions);
+    subtract_mean(state.masses, state.velocities);
     return state;
 }
 

@@ -16,9 +16,9 @@ struct Vector
 /// Masses, positions and velocities of an initial state, in units with G = 1.
 struct InitialState
 {
-    std::vector<double> mass;
-    std::vector<Vector> position;
-    std::vector<Vector> velocity;
+    std::vector<double> masses;
+    std::vector<Vector> positions;
+    std::vector<Vector> velocities;
 };
 
 /// Returns the initial state `name`, with its centre of mass at rest in the origin.

@@ -8,14 +8,14 @@
 namespace miniapp::nbody {
 
 /// Number of threads of a block in every native variant for GPUs.
-inline constexpr int block = 256;
+inline constexpr int block_threads = 256;
 
-/// Position of a thread in its block. A block has `columns` columns of bodies, and the threads of a
-/// column split the pulling bodies into `parts` parts.
+/// Position of a thread in its block, which has `columns` columns of threads. The threads of a
+/// column compute the same bodies, and each adds up one of `parts` parts of the pulling bodies.
 template <int parts>
 struct ThreadPosition
 {
-    static constexpr int columns = block / parts;
+    static constexpr int columns = block_threads / parts;
     int column;
     int part;
 
@@ -35,9 +35,9 @@ __device__ inline void for_each_body_of_part(
 {
     constexpr int columns = ThreadPosition<parts>::columns;
     constexpr int tiles_per_sum = columns < bodies_per_sum ? bodies_per_sum / columns : 1;
-    __shared__ Body<T> tile[block];
-    int const length = b.padded / parts;
-    Body<T> const* const from = b.body + at.part * length + at.column;
+    __shared__ Body<T> tile[block_threads];
+    int const length = b.padded_n / parts;
+    Body<T> const* const from = b.bodies + at.part * length + at.column;
     Body<T> const* const own = tile + at.part * columns;
     for (int begin = 0; begin < length; begin += columns) {
         tile[threadIdx.x] = from[begin];
@@ -54,27 +54,27 @@ __device__ inline void for_each_body_of_part(
     accumulate();
 }
 
-/// The second sums, in LDS, for `bodies` bodies of each thread.
+/// The second sums (bodies_per_sum of tiles.hpp), in LDS, for `bodies` bodies of each thread.
 template <class T, int bodies>
 class LocalSums
 {
     Pull<T>* m_all;
 
 public:
-    static constexpr int count = bodies * block;
+    static constexpr int count = bodies * block_threads;
 
     /// Sets all sums to zero. `all` points to `count` elements of LDS.
     __device__ explicit LocalSums(Pull<T>* all)
         : m_all(all)
     {
         for (int c = 0; c < bodies; ++c) {
-            m_all[c * block + threadIdx.x] = {0, 0, 0};
+            m_all[c * block_threads + threadIdx.x] = {0, 0, 0};
         }
     }
 
     __device__ void add(int c, Pull<T> const& pull)
     {
-        auto& own = m_all[c * block + threadIdx.x];
+        auto& own = m_all[c * block_threads + threadIdx.x];
         own.x += pull.x;
         own.y += pull.y;
         own.z += pull.z;
@@ -89,11 +89,11 @@ public:
         __syncthreads();
         for (int c = 0; c < bodies && at.part == 0; ++c) {
             for (int part = 1; part < parts; ++part) {
-                add(c, m_all[c * block + part * columns + at.column]);
+                add(c, m_all[c * block_threads + part * columns + at.column]);
             }
             int const i = first + c * columns;
             if (i < b.n) {
-                b.write(i, m_all[c * block + threadIdx.x]);
+                b.write(i, m_all[c * block_threads + threadIdx.x]);
             }
         }
     }

@@ -18,26 +18,27 @@ template <class T, int packs, int parts>
 class TiledTeam
 {
     using V = Pack<T>;
-    using Own = Group<T, packs>;
+    using OwnGroup = Group<T, packs>;
     using Sums = ScratchArray<Pull<V>>;
     using Tiles = ScratchArray<Body<T>>;
     // Without the launch bound, AMD's compiler allows for 1024 threads, and the unrolled loop over
     // a tile spills. NVIDIA's compiler takes 48 registers with the bound and 55 without it (float),
     // but the kernel is up to 1.5 times slower with the bound if there are few blocks.
-    using Bound =
+    using LaunchBound =
         std::conditional_t<backend::hip, Kokkos::LaunchBounds<256>, Kokkos::LaunchBounds<>>;
     static constexpr int columns = backend::gpu ? 256 / parts : 1;
     static constexpr int items = columns * parts;
     static constexpr int threads = backend::gpu ? items : 1;
-    static constexpr int bodies = columns * Own::size; // bodies whose accelerations a team computes
+    // Number of bodies whose accelerations a team computes.
+    static constexpr int bodies = columns * OwnGroup::size;
     static_assert(Problem<T>::tile % bodies == 0);
 
 public:
-    using Policy = Kokkos::TeamPolicy<ExecutionSpace, Bound>;
+    using Policy = Kokkos::TeamPolicy<ExecutionSpace, LaunchBound>;
 
     static Policy policy(Fields<T> const& b, ExecutionSpace const& space)
     {
-        Policy policy(space, b.padded / bodies, threads);
+        Policy policy(space, b.padded_n / bodies, threads);
         policy.set_scratch_size(
             0,
             Kokkos::PerTeam(Sums::bytes(items * packs) + Tiles::bytes(backend::gpu ? items : 0)));
@@ -51,20 +52,20 @@ public:
     KOKKOS_FORCEINLINE_FUNCTION static void
     pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)
     {
-        Pull<V>* const sums = Sums::of(team, items * packs);
-        Body<T>* const tiles = Tiles::of(team, backend::gpu ? items : 0);
+        Pull<V>* const sums = Sums::allocate(team, items * packs);
+        Body<T>* const tiles = Tiles::allocate(team, backend::gpu ? items : 0);
         int const first = team.league_rank() * bodies;
         for (int item = team.team_rank(); item < items; item += threads) {
             int const column = item % columns;
             int const part = item / columns;
-            Own own(b, first + column * V::lanes, columns * V::lanes);
+            OwnGroup own(b, first + column * V::lanes, columns * V::lanes);
             for (int c = 0; c < packs; ++c) {
                 sums[c * items + item] = {V(0), V(0), V(0)};
             }
             auto const accumulate = [&] { own.accumulate(sums + item, items); };
             each_table([&](Body<T> const* table, int count) {
                 int const length = count / parts;
-                add_part<columns, 16>(
+                add_pulls_to_group<columns, 16>(
                     team,
                     tiles,
                     table + part * length,
@@ -78,7 +79,7 @@ public:
         }
         team.team_barrier();
         for (int k = team.team_rank(); k < columns; k += threads) {
-            Own own(b, first + k * V::lanes, columns * V::lanes);
+            OwnGroup own(b, first + k * V::lanes, columns * V::lanes);
             for (int c = 0; c < packs; ++c) {
                 for (int item = k; item < items; item += columns) {
                     own.pulls[c].x += sums[c * items + item].x;

@@ -16,7 +16,7 @@ struct ScratchArray
     static std::size_t bytes(int count) { return count * sizeof(Element) + alignof(Element); }
 
     template <class Team>
-    KOKKOS_FORCEINLINE_FUNCTION static Element* of(Team const& team, int count)
+    KOKKOS_FORCEINLINE_FUNCTION static Element* allocate(Team const& team, int count)
     {
         return static_cast<Element*>(team.team_scratch(0).get_shmem_aligned(
             static_cast<std::ptrdiff_t>(count * sizeof(Element)), alignof(Element)));
@@ -34,7 +34,7 @@ constexpr int bodies_per_sum = 64;
 /// bodies and at the end. `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
 /// takes 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
-KOKKOS_FORCEINLINE_FUNCTION void add_part(
+KOKKOS_FORCEINLINE_FUNCTION void add_pulls_to_group(
     Team const& team,
     Body<T>* tiles,
     Body<T> const* from,

@@ -17,13 +17,14 @@ class Ring
 
     /// Returns the size of a buffer on the host, in bodies: `count`, or 1 if the buffer is not
     /// used, because allocating 0 bytes may fail.
-    static int on_host(int count) { return aware ? 1 : count; }
+    static int host_size(int count) { return aware ? 1 : count; }
 
 public:
     explicit Ring(Problem<T> const& p)
         : m_device{Buffer("nbody_ranks/even", static_cast<std::size_t>(p.largest_block())), Buffer("nbody_ranks/odd", static_cast<std::size_t>(p.largest_block()))}
         , m_host{
-              HostBodies<T>(on_host(p.largest_block())), HostBodies<T>(on_host(p.largest_block()))}
+              HostBodies<T>(host_size(p.largest_block())),
+              HostBodies<T>(host_size(p.largest_block()))}
     {
     }
 
@@ -35,19 +36,20 @@ public:
 /// of bodies, the block is sent to the right neighbour and the next one arrives from the left. A
 /// rank holds up to three blocks.
 template <class T, bool aware>
-void pass_around(std::string const& label, Problem<T>& p, ExecutionSpace const& space)
+void compute_in_ring(std::string const& label, Problem<T>& p, ExecutionSpace const& space)
 {
     auto& ring = p.template workspace<Ring<T, aware>>();
     int const last = p.world.size() - 1;
     if (!aware) {
-        int const own = p.padded(p.world.rank());
-        Kokkos::deep_copy(space, ring.host(0).first(own), as_doubles(p.own_bodies(), own));
+        int const own = p.padded_bodies(p.world.rank());
+        Kokkos::deep_copy(space, ring.host(0).first_bodies(own), as_doubles(p.own_bodies(), own));
     }
     space.fence();
     for (int step = 0; step <= last; ++step) {
         Block<T> const here{
-            step == 0 ? p.own_bodies() : ring.device(step), p.padded(owner_at_step(p, step))};
-        int const next = step < last ? p.padded(owner_at_step(p, step + 1)) : 0;
+            step == 0 ? p.own_bodies() : ring.device(step),
+            p.padded_bodies(owner_at_step(p, step))};
+        int const next = step < last ? p.padded_bodies(owner_at_step(p, step + 1)) : 0;
         auto const arriving = as_doubles(ring.device(step + 1), next);
         std::vector<MPI_Request> requests;
         if (step < last) {
@@ -60,7 +62,7 @@ void pass_around(std::string const& label, Problem<T>& p, ExecutionSpace const& 
         ranks::wait_for(requests);
         if (step < last) {
             if (!aware) {
-                Kokkos::deep_copy(space, arriving, ring.host(step + 1).first(next));
+                Kokkos::deep_copy(space, arriving, ring.host(step + 1).first_bodies(next));
             }
             // The next step overwrites the block that was sent, which the kernel may still read.
             space.fence();
@@ -72,14 +74,14 @@ void pass_around(std::string const& label, Problem<T>& p, ExecutionSpace const& 
 template <class T>
 void mpi_ring(Problem<T>& p, ExecutionSpace const& space)
 {
-    pass_around<T, false>("nbody_ranks/mpi/ring", p, space);
+    compute_in_ring<T, false>("nbody_ranks/mpi/ring", p, space);
 }
 
 /// Like `mpi/ring`, without copies to the host: a GPU-aware MPI gets the device's buffers.
 template <class T>
 void mpi_ring_aware(Problem<T>& p, ExecutionSpace const& space)
 {
-    pass_around<T, true>("nbody_ranks/mpi/ring_aware", p, space);
+    compute_in_ring<T, true>("nbody_ranks/mpi/ring_aware", p, space);
 }
 
 } // namespace miniapp::nbody_ranks

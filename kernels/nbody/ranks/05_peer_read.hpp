@@ -18,7 +18,7 @@ struct PeerBodies
     Blocks<T> blocks; ///< one block per rank, padded to whole tiles with massless bodies
     Blocks<T> bodies; ///< one block per rank, without padding
 
-    static std::vector<int> all_others(World const& world)
+    static std::vector<int> other_ranks(World const& world)
     {
         std::vector<int> ranks(static_cast<std::size_t>(world.size()));
         std::iota(ranks.begin(), ranks.end(), 0);
@@ -29,11 +29,11 @@ struct PeerBodies
     /// Lists this rank's bodies first and those of the following ranks after them, so that not all
     /// ranks read from the same rank at once.
     explicit PeerBodies(Problem<T>& p)
-        : signals(p.world, all_others(p.world))
+        : signals(p.world, other_ranks(p.world))
     {
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
-            blocks.add(p.bodies_of(rank), p.padded(rank));
+            blocks.add(p.bodies_of(rank), p.padded_bodies(rank));
             bodies.add(p.bodies_of(rank), static_cast<int>(p.bodies(rank)));
         }
     }

@@ -6,15 +6,15 @@
 
 namespace miniapp::nbody_ranks {
 
-nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world)
+nbody::InitialState select_own_bodies(nbody::InitialState const& all, World const& world)
 {
-    auto const n = static_cast<std::int64_t>(all.mass.size());
+    auto const n = static_cast<std::int64_t>(all.masses.size());
     auto const begin = first_body_of_rank(n, world.rank(), world);
     auto const end = first_body_of_rank(n, world.rank() + 1, world);
     return {
-        .mass = {all.mass.begin() + begin, all.mass.begin() + end},
-        .position = {all.position.begin() + begin, all.position.begin() + end},
-        .velocity = {all.velocity.begin() + begin, all.velocity.begin() + end}};
+        .masses = {all.masses.begin() + begin, all.masses.begin() + end},
+        .positions = {all.positions.begin() + begin, all.positions.begin() + end},
+        .velocities = {all.velocities.begin() + begin, all.velocities.begin() + end}};
 }
 
 namespace {
@@ -31,7 +31,8 @@ void copy(ExecutionSpace const& space, T* to, GuardedArray<T> const& from)
 template <class T>
 Problem<T>::Problem(Params const& params, World const& in)
     : Problem(
-        part_of_rank(nbody::initial_state(params.text("initial"), params.integer("bodies")), in),
+        select_own_bodies(
+            nbody::initial_state(params.text("initial"), params.integer("bodies")), in),
         params.integer("bodies"),
         params.real("softening"),
         in)
@@ -72,14 +73,14 @@ void Problem<T>::restore_inputs()
 template <class T>
 void Problem<T>::publish_bodies(ExecutionSpace const& space)
 {
-    copy(space, reinterpret_cast<T*>(m_shared.own_address()), m_own.packed);
+    copy(space, reinterpret_cast<T*>(m_shared.own_address()), m_own.packed_bodies);
 }
 
 template <class T>
 void Problem<T>::copy_positions_from(nbody::Problem<T> const& bodies, ExecutionSpace const& space)
 {
     copy(space, m_own.positions.data(), bodies.positions);
-    copy(space, m_own.packed.data(), bodies.packed);
+    copy(space, m_own.packed_bodies.data(), bodies.packed_bodies);
     publish_bodies(space);
 }
 

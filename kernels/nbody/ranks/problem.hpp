@@ -22,7 +22,7 @@ inline std::int64_t first_body_of_rank(std::int64_t n, int rank, World const& wo
 }
 
 /// Returns the bodies of `all` that this rank has.
-nbody::InitialState part_of_rank(nbody::InitialState const& all, World const& world);
+nbody::InitialState select_own_bodies(nbody::InitialState const& all, World const& world);
 
 /// Gravity among all pairs of n bodies, as in the chapter nbody. The bodies are distributed: a rank
 /// has the bodies [begin(rank), begin(rank + 1)) and computes the pulls of the bodies of all ranks
@@ -61,11 +61,11 @@ public:
     std::int64_t begin(int rank) const { return first_body_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
-    int padded(int rank) const { return round_up_to_tiles(bodies(rank)); }
+    int padded_bodies(int rank) const { return round_up_to_tiles(bodies(rank)); }
     /// Returns the largest number of bodies that any rank has, padded to whole tiles.
     int largest_block() const { return round_up_to_tiles(ceil_div(n, std::int64_t{world.size()})); }
 
-    nbody::Fields<T> own() const { return m_own.fields(); }
+    nbody::Fields<T> own_fields() const { return m_own.fields(); }
     /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.
     Body const* own_bodies() const { return reinterpret_cast<Body const*>(m_shared.own_address()); }
     /// Returns the bodies of `rank`, padded. The first call, which all ranks make together, opens

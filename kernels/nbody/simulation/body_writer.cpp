@@ -89,9 +89,9 @@ void BodyWriter::write(std::int64_t step, InitialState const& state)
     write_hdf5(
         m_files.unfinished_file(step),
         m_region,
-        {dataset("x", "length, G = 1", state.position),
-         dataset("v", "length/time, G = 1", state.velocity),
-         {"m", 1, state.mass, "mass, G = 1"}},
+        {dataset("x", "length, G = 1", state.positions),
+         dataset("v", "length/time, G = 1", state.velocities),
+         {"m", 1, state.masses, "mass, G = 1"}},
         Storage{},
         facts);
     m_files.add(step);

@@ -57,7 +57,7 @@ void kick_and_drift(
 {
     auto const b = problem.fields();
     T* const positions = problem.positions.data();
-    T* const packed = problem.packed.data();
+    T* const packed = problem.packed_bodies.data();
     T const* const a = b.ax;
     Kokkos::parallel_for(
         "nbody/kick_and_drift",
@@ -65,9 +65,9 @@ void kick_and_drift(
         KOKKOS_LAMBDA(int i) {
             for (int axis = 0; axis < 3; ++axis) {
                 T const speed = v(axis * b.n + i) + kick * a[axis * b.n + i];
-                T const place = positions[axis * b.padded + i] + drift * speed;
+                T const place = positions[axis * b.padded_n + i] + drift * speed;
                 v(axis * b.n + i) = speed;
-                positions[axis * b.padded + i] = place;
+                positions[axis * b.padded_n + i] = place;
                 packed[4 * i + axis] = place;
             }
         });
@@ -79,7 +79,7 @@ template <class T>
 Leapfrog<T>::Leapfrog(InitialState const& state, double softening, Forces forces)
     : m_problem(state, softening)
     , m_forces(std::move(forces))
-    , m_velocities(velocities_on_device<T>(state.velocity))
+    , m_velocities(velocities_on_device<T>(state.velocities))
 {
     m_forces(m_problem, ExecutionSpace{});
 }
@@ -104,15 +104,15 @@ void Leapfrog<T>::step(int steps, double dt)
 }
 
 template <class T>
-ConservedSums Leapfrog<T>::conserved() const
+ConservedSums Leapfrog<T>::conserved_sums() const
 {
     auto const now = state();
     ConservedSums sums;
-    for (std::size_t i = 0; i < now.mass.size(); ++i) {
-        double const m = now.mass[i];
-        auto const& r = now.position[i];
-        auto const& v = now.velocity[i];
-        sums.kinetic += 0.5 * m * (v.x * v.x + v.y * v.y + v.z * v.z);
+    for (std::size_t i = 0; i < now.masses.size(); ++i) {
+        double const m = now.masses[i];
+        auto const& r = now.positions[i];
+        auto const& v = now.velocities[i];
+        sums.kinetic_energy += 0.5 * m * (v.x * v.x + v.y * v.y + v.z * v.z);
         sums.momentum.x += m * v.x;
         sums.momentum.y += m * v.y;
         sums.momentum.z += m * v.z;
@@ -123,7 +123,7 @@ ConservedSums Leapfrog<T>::conserved() const
         sums.angular_momentum.z += turn.z;
         sums.angular_magnitudes += std::sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     }
-    sums.potential = potential_energy(m_problem.fields());
+    sums.potential_energy = potential_energy(m_problem.fields());
     return sums;
 }
 
@@ -133,13 +133,13 @@ InitialState Leapfrog<T>::state() const
     using Array = Kokkos::View<T const*, MemorySpace, Kokkos::MemoryUnmanaged>;
     auto const& p = m_problem;
     auto const packed = Kokkos::create_mirror_view_and_copy(
-        Kokkos::HostSpace{}, Array(p.packed.data(), 4 * static_cast<std::size_t>(p.n)));
+        Kokkos::HostSpace{}, Array(p.packed_bodies.data(), 4 * static_cast<std::size_t>(p.n)));
     auto const v = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, m_velocities);
     InitialState state;
     for (int i = 0; i < p.n; ++i) {
-        state.position.push_back({packed(4 * i), packed(4 * i + 1), packed(4 * i + 2)});
-        state.mass.push_back(packed(4 * i + 3));
-        state.velocity.push_back({v(i), v(p.n + i), v(2 * p.n + i)});
+        state.positions.push_back({packed(4 * i), packed(4 * i + 1), packed(4 * i + 2)});
+        state.masses.push_back(packed(4 * i + 3));
+        state.velocities.push_back({v(i), v(p.n + i), v(2 * p.n + i)});
     }
     return state;
 }
@@ -170,17 +170,17 @@ std::array<double, 3> mass_radii(InitialState const& state)
 {
     double total = 0;
     Vector centre;
-    for (std::size_t i = 0; i < state.mass.size(); ++i) {
-        double const m = state.mass[i];
+    for (std::size_t i = 0; i < state.masses.size(); ++i) {
+        double const m = state.masses[i];
         total += m;
-        centre.x += m * state.position[i].x;
-        centre.y += m * state.position[i].y;
-        centre.z += m * state.position[i].z;
+        centre.x += m * state.positions[i].x;
+        centre.y += m * state.positions[i].y;
+        centre.z += m * state.positions[i].z;
     }
     centre = {centre.x / total, centre.y / total, centre.z / total};
     std::vector<std::pair<double, double>> shells; // radius and mass of each body
-    for (std::size_t i = 0; i < state.mass.size(); ++i) {
-        shells.emplace_back(length(difference(state.position[i], centre)), state.mass[i]);
+    for (std::size_t i = 0; i < state.masses.size(); ++i) {
+        shells.emplace_back(length(difference(state.positions[i], centre)), state.masses[i]);
     }
     std::ranges::sort(shells);
     std::array<double, 3> const shares{0.1, 0.5, 0.9};

@@ -14,16 +14,16 @@ namespace miniapp::nbody {
 /// exact motion.
 struct ConservedSums
 {
-    double kinetic = 0;
-    double potential = 0; ///< minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
+    double kinetic_energy = 0;
+    double potential_energy = 0; ///< minus the sum over pairs of m_i m_j / sqrt(r^2 + epsilon^2)
     Vector momentum;
     Vector angular_momentum;
 
     /// Sum of the magnitudes of the angular momenta of all bodies.
     double angular_magnitudes = 0;
 
-    double energy() const { return kinetic + potential; }
-    double energy_magnitudes() const { return kinetic - potential; }
+    double energy() const { return kinetic_energy + potential_energy; }
+    double energy_magnitudes() const { return kinetic_energy - potential_energy; }
 };
 
 /// Moves bodies by the leapfrog method in its form kick, drift, kick: half a step of velocities, a
@@ -42,7 +42,7 @@ public:
 
     void step(int steps, double dt);
 
-    ConservedSums conserved() const;
+    ConservedSums conserved_sums() const;
     InitialState state() const;
 
 private:

@@ -20,11 +20,11 @@ namespace {
 /// Returns masses, positions and velocities in the order of state_form().
 std::vector<char> bytes_from_state(InitialState const& state)
 {
-    auto const n = state.mass.size();
+    auto const n = state.masses.size();
     std::vector<char> bytes(n * 7 * sizeof(double));
-    std::memcpy(bytes.data(), state.mass.data(), n * sizeof(double));
-    std::memcpy(bytes.data() + n * sizeof(double), state.position.data(), n * sizeof(Vector));
-    std::memcpy(bytes.data() + 4 * n * sizeof(double), state.velocity.data(), n * sizeof(Vector));
+    std::memcpy(bytes.data(), state.masses.data(), n * sizeof(double));
+    std::memcpy(bytes.data() + n * sizeof(double), state.positions.data(), n * sizeof(Vector));
+    std::memcpy(bytes.data() + 4 * n * sizeof(double), state.velocities.data(), n * sizeof(Vector));
     return bytes;
 }
 
@@ -32,12 +32,12 @@ InitialState state_from_bytes(std::vector<char> const& bytes)
 {
     auto const n = bytes.size() / 7 / sizeof(double);
     InitialState state;
-    state.mass.resize(n);
-    state.position.resize(n);
-    state.velocity.resize(n);
-    std::memcpy(state.mass.data(), bytes.data(), n * sizeof(double));
-    std::memcpy(state.position.data(), bytes.data() + n * sizeof(double), n * sizeof(Vector));
-    std::memcpy(state.velocity.data(), bytes.data() + 4 * n * sizeof(double), n * sizeof(Vector));
+    state.masses.resize(n);
+    state.positions.resize(n);
+    state.velocities.resize(n);
+    std::memcpy(state.masses.data(), bytes.data(), n * sizeof(double));
+    std::memcpy(state.positions.data(), bytes.data() + n * sizeof(double), n * sizeof(Vector));
+    std::memcpy(state.velocities.data(), bytes.data() + 4 * n * sizeof(double), n * sizeof(Vector));
     return state;
 }
 
@@ -51,9 +51,9 @@ InitialState gather_bodies(InitialState const& own, World const& world)
     InitialState all;
     for (auto const& of_rank : world.gather(std::string(bytes.begin(), bytes.end()))) {
         auto const part = state_from_bytes({of_rank.begin(), of_rank.end()});
-        all.mass.insert(all.mass.end(), part.mass.begin(), part.mass.end());
-        all.position.insert(all.position.end(), part.position.begin(), part.position.end());
-        all.velocity.insert(all.velocity.end(), part.velocity.begin(), part.velocity.end());
+        all.masses.insert(all.masses.end(), part.masses.begin(), part.masses.end());
+        all.positions.insert(all.positions.end(), part.positions.begin(), part.positions.end());
+        all.velocities.insert(all.velocities.end(), part.velocities.begin(), part.velocities.end());
     }
     return all;
 }
@@ -82,17 +82,19 @@ InitialState initial_bodies(Params const& params)
 InitialState starting_bodies(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
-        return nbody_ranks::part_of_rank(initial_bodies(params), world);
+        return nbody_ranks::select_own_bodies(initial_bodies(params), world);
     }
     auto const state = start.take_checkpoint().value_or(Checkpoint{}).state;
     auto const of_first = world.gather(std::string(state.begin(), state.end())).front();
-    return nbody_ranks::part_of_rank(state_from_bytes({of_first.begin(), of_first.end()}), world);
+    return nbody_ranks::select_own_bodies(
+        state_from_bytes({of_first.begin(), of_first.end()}), world);
 }
 
 template <class T>
 ConservedSums conserved_sums(InitialState const& state, double softening)
 {
-    return Leapfrog<T>(state, softening, [](Problem<T>&, ExecutionSpace const&) {}).conserved();
+    return Leapfrog<T>(state, softening, [](Problem<T>&, ExecutionSpace const&) {})
+        .conserved_sums();
 }
 
 template <class T>
@@ -128,9 +130,9 @@ class Run final : private MovingState
     std::optional<Trouble> check_finite(std::int64_t) override
     {
         m_state = gather_bodies(m_bodies.state(), m_world);
-        for (std::size_t i = 0; i < m_state.mass.size(); ++i) {
-            if (!is_finite(length(m_state.position[i]))
-                || !is_finite(length(m_state.velocity[i]))) {
+        for (std::size_t i = 0; i < m_state.masses.size(); ++i) {
+            if (!is_finite(length(m_state.positions[i]))
+                || !is_finite(length(m_state.velocities[i]))) {
                 return Trouble{
                     fmt::format("the position or the velocity of body {} is not finite", i),
                     "A smaller dt or a larger softening may be stable."};
@@ -156,7 +158,15 @@ class Run final : private MovingState
         double const time = static_cast<double>(step) * m_settings.dt;
         double const momentum = length(now.momentum);
         std::vector<double> const values{
-            time, now.kinetic, now.potential, drift, momentum, turn, radii[0], radii[1], radii[2]};
+            time,
+            now.kinetic_energy,
+            now.potential_energy,
+            drift,
+            momentum,
+            turn,
+            radii[0],
+            radii[1],
+            radii[2]};
         m_series->add(step, values);
         m_observer.line(fmt::format(
             "{:>7} {:>9.3f} {:>12.3e} {:>10.3e} {:>10.3e} {:>8.4f} {:>8.4f} {:>8.4f}",

@@ -33,7 +33,7 @@ std::string physics_text(Params const& params);
 StateForm state_form(Params const& params);
 
 /// Returns the reasons why the variant cannot compute the forces, or why the run cannot write its
-/// output or continue from its checkpoint, whose head this reads.
+/// output or continue from its checkpoint, which the first rank reads.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
 /// Returns the memory and the files that a run needs, and the time that it simulates.
 SimulationPlan simulation_plan(Params const& params);

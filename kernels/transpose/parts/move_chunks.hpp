@@ -20,7 +20,10 @@ using ChunksOf = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads
 /// it clang 15 gives a kernel another number of registers.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Chunk<T, Access::chunk>* tile)
+    Matrices<T, Offset> const& m,
+    Position<Offset> origin,
+    int thread,
+    Chunk<T, Access::chunk>* tile)
 {
     constexpr int n = Access::chunk;
     using Vector = Chunk<T, n>;
@@ -50,7 +53,7 @@ KOKKOS_INLINE_FUNCTION void put_squares(
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_chunks(
     Matrices<T, Offset> const& m,
-    Place<Offset> origin,
+    Position<Offset> origin,
     int thread,
     Chunk<T, Access::chunk> const* tile)
 {

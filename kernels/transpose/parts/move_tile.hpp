@@ -26,9 +26,9 @@ KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns
     return {ceil_div(rows, width), ceil_div(columns, width)};
 }
 
-/// Position of a tile, in units of tiles.
+/// Position of a tile, in units of tiles; or of its first element, in elements.
 template <class Offset>
-struct Place
+struct Position
 {
     Offset down;
     Offset across;
@@ -43,7 +43,7 @@ inline constexpr int all_rows = 0;
 /// rows of A. If `group` is 1, the sweep is along A's rows. If it is all_rows, the sweep is down
 /// A's columns, so that whole rows of B are written in order.
 template <int group, class Offset>
-KOKKOS_INLINE_FUNCTION constexpr Place<Offset> place(Tiles<Offset> tiles, Offset n)
+KOKKOS_INLINE_FUNCTION constexpr Position<Offset> tile_position(Tiles<Offset> tiles, Offset n)
 {
     if constexpr (group == all_rows) {
         return {n % tiles.down, n / tiles.down};
@@ -64,7 +64,7 @@ enum class LoadOrder {
 
 /// Whether the whole tile lies inside the matrix, so that its elements need no checks.
 template <class Access, class T, class Offset>
-KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset> origin)
+KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Position<Offset> origin)
 {
     return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
 }
@@ -73,7 +73,7 @@ KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Place<Offset>
 /// always loaded one by one, with a check for each element.
 template <class Access, LoadOrder order = LoadOrder::one_by_one, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+put_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
 {
     if (order == LoadOrder::one_by_one || !is_whole<Access>(m, origin)) {
         for (int n = 0; n < Access::per_thread; ++n) {
@@ -99,7 +99,7 @@ put_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile
 /// assignment clang 15 allocates registers differently for gfx90a.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
+take_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
 {
     PlainStore const store;
     for (int n = 0; n < Access::per_thread; ++n) {
@@ -111,11 +111,11 @@ take_tile(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T cons
     }
 }
 
-/// Returns the origin of the n-th tile, in elements; place() determines the order of tiles.
+/// Returns the origin of the n-th tile, in elements; tile_position() determines the order of tiles.
 template <class Access, int group, class Offset, class T>
-KOKKOS_INLINE_FUNCTION Place<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
+KOKKOS_INLINE_FUNCTION Position<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {
-    auto const tile = place<group>(tiles(m.rows, m.columns, Access::width), n);
+    auto const tile = tile_position<group>(tiles(m.rows, m.columns, Access::width), n);
     return {tile.down * Access::width, tile.across * Access::width};
 }
 

@@ -24,7 +24,7 @@ Offset number_of_pairs(Matrices<T, Offset> const& m, int width)
 /// r begins with tile r (r + 1) / 2. The square root may be off by one in its last bit, which the
 /// two checks correct.
 template <class Offset>
-KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
+KOKKOS_INLINE_FUNCTION Position<Offset> position_in_triangle(Offset n)
 {
     auto down = static_cast<Offset>((sqrt(8. * static_cast<double>(n) + 1) - 1) / 2);
     if (down * (down + 1) / 2 > n) {
@@ -36,32 +36,32 @@ KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset n)
 }
 
 /// Returns the position of the n-th tile of the lower triangle if `group` rows of tiles are swept
-/// together, downwards first, like place() of move_tile.hpp: first a rectangle of whole columns of
-/// the group, then the triangle at the diagonal. So consecutive tiles, and their mirror images, lie
-/// in few rows, with several tiles in each.
+/// together, downwards first, like tile_position() of move_tile.hpp: first a rectangle of whole
+/// columns of the group, then the triangle at the diagonal. So consecutive tiles, and their mirror
+/// images, lie in few rows, with several tiles in each.
 template <int group, class Offset>
-KOKKOS_INLINE_FUNCTION Place<Offset> place_in_triangle(Offset tiles_across, Offset n)
+KOKKOS_INLINE_FUNCTION Position<Offset> position_in_triangle(Offset tiles_across, Offset n)
 {
     if constexpr (group == 1) {
-        return place_in_triangle(n);
+        return position_in_triangle(n);
     } else {
-        Offset const first = place_in_triangle(n).down / group * group;
+        Offset const first = position_in_triangle(n).down / group * group;
         Offset const left = tiles_across - first;
         Offset const high = left < group ? left : Offset(group);
         Offset const in_group = n - first * (first + 1) / 2;
         if (in_group < first * high) {
             return {first + in_group % high, in_group / high};
         }
-        auto const last = place_in_triangle(in_group - first * high);
+        auto const last = position_in_triangle(in_group - first * high);
         return {first + last.down, first + last.across};
     }
 }
 
 /// Returns the origin of the n-th pair's lower tile, in elements.
 template <int width, int group, class T, class Offset>
-KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
+KOKKOS_INLINE_FUNCTION Position<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
 {
-    auto const tile = place_in_triangle<group>(ceil_div(m.columns, width), n);
+    auto const tile = position_in_triangle<group>(ceil_div(m.columns, width), n);
     return {tile.down * width, tile.across * width};
 }
 
@@ -69,7 +69,7 @@ KOKKOS_INLINE_FUNCTION Place<Offset> origin_of_pair(Matrices<T, Offset> const& m
 /// diagonal both are the same tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lower, T* upper)
+put_pair(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* lower, T* upper)
 {
     put_tile<Access>(m, origin, thread, lower);
     if (origin.down != origin.across) {
@@ -77,10 +77,14 @@ put_pair(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* lowe
     }
 }
 
-/// Stores a thread's elements of both tiles from LDS, each at the place of the other.
+/// Stores a thread's elements of both tiles from LDS, each tile at the place of the other.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void take_pair(
-    Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* lower, T const* upper)
+    Matrices<T, Offset> const& m,
+    Position<Offset> origin,
+    int thread,
+    T const* lower,
+    T const* upper)
 {
     take_tile<Access>(m, origin, thread, lower);
     if (origin.down != origin.across) {
@@ -108,7 +112,8 @@ struct Squares
     /// Loads the squares of A's tile at `origin`; elements outside the matrix become 0. The rows of
     /// A are aligned to chunks. `whole` says that the tile lies inside the matrix.
     template <bool whole, class Offset>
-    KOKKOS_INLINE_FUNCTION void load(Matrices<T, Offset> const& m, Place<Offset> origin, int thread)
+    KOKKOS_INLINE_FUNCTION void
+    load(Matrices<T, Offset> const& m, Position<Offset> origin, int thread)
     {
         for (int s = 0; s < Access::squares_per_thread; ++s) {
             Offset const j = origin.down + Access::row(thread, s) * n;
@@ -134,10 +139,10 @@ struct Squares
             }
         }
     }
-    /// Stores the tile from `origin` from LDS to the place of its mirror image.
+    /// Stores the tile at `origin`, which is in LDS, to the place of its mirror image.
     template <bool whole, class Offset>
     KOKKOS_INLINE_FUNCTION static void
-    take(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, Tile const* tile)
+    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, Tile const* tile)
     {
         take_chunks<Access, whole>(m, origin, thread, tile);
     }
@@ -152,9 +157,9 @@ struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
     static constexpr int shift = shift_in_elements;
     using SwizzledTile<w>::elements;
     static constexpr int span = w + shift; ///< number of threads per row, of which w store
-    static constexpr int puts = elements / threads;
-    static constexpr int takes = ceil_div(w * span, threads);
-    static_assert(puts * threads == elements, "every thread moves as many");
+    static constexpr int stores_per_thread = elements / threads;
+    static constexpr int loads_per_thread = ceil_div(w * span, threads);
+    static_assert(stores_per_thread * threads == elements, "every thread moves as many");
     static_assert((shift & (shift - 1)) == 0, "a power of two");
 };
 
@@ -164,13 +169,14 @@ struct Elements
 {
     using Tile = T;
     static constexpr int width = Access::width;
-    T value[Access::puts];
+    T value[Access::stores_per_thread];
 
     template <bool whole, class Offset>
-    KOKKOS_INLINE_FUNCTION void load(Matrices<T, Offset> const& m, Place<Offset> origin, int thread)
+    KOKKOS_INLINE_FUNCTION void
+    load(Matrices<T, Offset> const& m, Position<Offset> origin, int thread)
     {
         T const* const a = m.a + (origin.down * m.columns + origin.across);
-        for (int n = 0; n < Access::puts; ++n) {
+        for (int n = 0; n < Access::stores_per_thread; ++n) {
             int const y = Access::row(thread, n);
             int const x = Access::column(thread, n);
             bool const inside =
@@ -180,15 +186,15 @@ struct Elements
     }
     KOKKOS_INLINE_FUNCTION void put(int thread, T* tile) const
     {
-        for (int n = 0; n < Access::puts; ++n) {
-            tile[Access::at(Access::row(thread, n), Access::column(thread, n))] = value[n];
+        for (int n = 0; n < Access::stores_per_thread; ++n) {
+            tile[Access::index(Access::row(thread, n), Access::column(thread, n))] = value[n];
         }
     }
     template <bool whole, class Offset>
     KOKKOS_INLINE_FUNCTION static void
-    take(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
+    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
     {
-        for (int n = 0; n < Access::takes; ++n) {
+        for (int n = 0; n < Access::loads_per_thread; ++n) {
             auto const place = static_cast<unsigned>(thread + n * Access::threads);
             auto const y = static_cast<int>(place / Access::span);
             Offset const begin = (origin.across + y) * m.rows + origin.down;
@@ -197,7 +203,7 @@ struct Elements
             bool const inside =
                 whole || (origin.across + y < m.columns && origin.down + x < m.rows);
             if (y < Access::width && x >= 0 && x < Access::width && inside) {
-                m.b[begin + x] = tile[Access::at(x, y)];
+                m.b[begin + x] = tile[Access::index(x, y)];
             }
         }
     }
@@ -208,12 +214,12 @@ struct Elements
 template <class Held, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,
-    Place<Offset> origin,
+    Position<Offset> origin,
     int thread,
     typename Held::Tile* tile,
     Barrier barrier)
 {
-    Place<Offset> const mirror{origin.across, origin.down};
+    Position<Offset> const mirror{origin.across, origin.down};
     bool const two = origin.down != origin.across;
     Held lower;
     Held upper;

@@ -20,9 +20,9 @@ Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 /// Returns the name of the BLAS that the build found: "openblas" (library.openblas.cpp), "cublas"
 /// or "rocblas" (library.gpu_blas.cpp).
 std::string library_name();
-/// Computes B = A^T with that library.
+/// Computes B = A^T with the BLAS that the build found.
 template <class T>
-void library(Problem<T> const& p, ExecutionSpace const& space);
+void run_library(Problem<T> const& p, ExecutionSpace const& space);
 
 // Each function below returns the reason why a variant cannot run, or "" if it can.
 

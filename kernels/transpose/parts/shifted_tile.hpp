@@ -7,7 +7,7 @@
 
 // In these tiles each row of B begins at a boundary of `shift` elements in memory, however long B's
 // rows are. A row then begins up to `shift` - 1 elements before the tile, so that up to `shift` - 1
-// more rows of A are read.
+// more rows of A are needed.
 namespace miniapp::transpose {
 
 /// Maps threads to w x w elements of B, and to the elements of A from which they come.
@@ -18,16 +18,19 @@ struct ShiftedAccess : ElementsOfRows<w, threads_of_block>
     static constexpr int threads = threads_of_block;
     static constexpr int shift = shift_in_elements;
     static constexpr int rows_at_once = threads > w ? threads / w : 1;
-    static constexpr int lead = round_up(shift, rows_at_once); ///< rows of A read above the tile
-    static constexpr int height = w + lead;
+    /// Number of rows of A that are read above the tile.
+    static constexpr int rows_above = round_up(shift, rows_at_once);
+    static constexpr int height = w + rows_above;
     static constexpr int elements = height * w;
-    static constexpr int puts = elements / threads;
-    static constexpr int takes = w * w / threads;
+    static constexpr int stores_per_thread = elements / threads;
+    static constexpr int loads_per_thread = w * w / threads;
     static_assert((w & (w - 1)) == 0 && (shift & (shift - 1)) == 0, "powers of two");
-    static_assert(puts * threads == elements && takes * threads == w * w, "all move as many");
+    static_assert(
+        stores_per_thread * threads == elements && loads_per_thread * threads == w * w,
+        "all move as many");
 
     /// Returns the place of an element in LDS; rows are permuted as in SwizzledTile.
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    KOKKOS_INLINE_FUNCTION static constexpr int index(int row, int column)
     {
         return row * w + (column ^ (row & (w - 1)));
     }
@@ -46,24 +49,24 @@ KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 /// Puts A's part of the tile at `origin` into LDS, with all loads before the first store.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* tile)
+put_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
 {
-    Offset const top = origin.down - Access::lead;
-    T held[Access::puts];
+    Offset const top = origin.down - Access::rows_above;
+    T held[Access::stores_per_thread];
     if (top >= 0 && m.rows - top >= Access::height && m.columns - origin.across >= Access::width) {
         T const* const a = m.a + (top * m.columns + origin.across);
-        for (int n = 0; n < Access::puts; ++n) {
+        for (int n = 0; n < Access::stores_per_thread; ++n) {
             held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
         }
     } else {
-        for (int n = 0; n < Access::puts; ++n) {
+        for (int n = 0; n < Access::stores_per_thread; ++n) {
             Offset const j = top + Access::row(thread, n);
             Offset const i = origin.across + Access::column(thread, n);
             held[n] = j >= 0 && j < m.rows && i < m.columns ? m.a[j * m.columns + i] : T(0);
         }
     }
-    for (int n = 0; n < Access::puts; ++n) {
-        tile[Access::at(Access::row(thread, n), Access::column(thread, n))] = held[n];
+    for (int n = 0; n < Access::stores_per_thread; ++n) {
+        tile[Access::index(Access::row(thread, n), Access::column(thread, n))] = held[n];
     }
 }
 
@@ -71,16 +74,16 @@ put_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T* t
 /// before the beginning of the tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-take_shifted(Matrices<T, Offset> const& m, Place<Offset> origin, int thread, T const* tile)
+take_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
 {
-    for (int n = 0; n < Access::takes; ++n) {
+    for (int n = 0; n < Access::loads_per_thread; ++n) {
         int const y = Access::row(thread, n);
         int const x = Access::column(thread, n);
         Offset const begin = (origin.across + y) * m.rows + origin.down;
         int const back = static_cast<int>(begin & (Access::shift - 1));
         Offset const j = origin.down + x - back;
         if (j >= 0 && j < m.rows && origin.across + y < m.columns) {
-            m.b[begin + x - back] = tile[Access::at(Access::lead + x - back, y)];
+            m.b[begin + x - back] = tile[Access::index(Access::rows_above + x - back, y)];
         }
     }
 }

@@ -28,24 +28,25 @@ struct SkinnyAccess
     static constexpr unsigned banks = 128 / bytes; ///< number of LDS banks as wide as a chunk
 };
 
-/// Tiles of `few` by `length` elements; each row in the long direction has chunks_of_row chunks.
+/// Tiles of `short_extent` by `length` elements; each row in the long direction has chunks_of_row
+/// chunks.
 struct SkinnyTiles
 {
-    bool few_rows; ///< whether A has few rows; otherwise it has few columns
-    bool aligned;  ///< whether rows in the long direction are whole chunks
-    int few;
+    bool has_few_rows; ///< whether A has few rows; otherwise it has few columns
+    bool is_aligned;   ///< whether rows in the long direction are whole chunks
+    int short_extent;
     int length;
     int chunks_of_row;
     std::uint32_t reciprocal;
-    unsigned bank_mask; ///< mask of the exclusive or in skinny_place()
+    unsigned bank_mask; ///< mask of the exclusive or in skinny_index()
     int count;          ///< number of tiles
 
-    static constexpr int bits = 22;
+    static constexpr int reciprocal_bits = 22;
 
     /// Returns n / chunks_of_row without a division, for n below 2048 and rows of 4 to 2048 chunks.
     KOKKOS_INLINE_FUNCTION int row_of(int n) const
     {
-        return static_cast<int>(static_cast<std::uint32_t>(n) * reciprocal >> bits);
+        return static_cast<int>(static_cast<std::uint32_t>(n) * reciprocal >> reciprocal_bits);
     }
 };
 
@@ -54,28 +55,29 @@ SkinnyTiles skinny_tiles(Offset rows, Offset columns)
 {
     static_assert(Access::chunks <= 2048 && Access::grain / Access::chunk >= 4, "see row_of()");
     SkinnyTiles all;
-    all.few_rows = rows <= columns;
-    all.few = static_cast<int>(all.few_rows ? rows : columns);
-    auto const many = all.few_rows ? columns : rows;
-    all.aligned = many % Access::chunk == 0;
+    all.has_few_rows = rows <= columns;
+    all.short_extent = static_cast<int>(all.has_few_rows ? rows : columns);
+    auto const long_extent = all.has_few_rows ? columns : rows;
+    all.is_aligned = long_extent % Access::chunk == 0;
     // A row that begins within a chunk also ends within one, so it may need one chunk more.
-    int const room = Access::chunks / all.few - (all.aligned ? 0 : 1);
+    int const room = Access::chunks / all.short_extent - (all.is_aligned ? 0 : 1);
     all.length = room * Access::chunk / Access::grain * Access::grain;
-    all.chunks_of_row = all.length / Access::chunk + (all.aligned ? 0 : 1);
+    all.chunks_of_row = all.length / Access::chunk + (all.is_aligned ? 0 : 1);
     auto const d = static_cast<std::uint32_t>(all.chunks_of_row);
-    all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyTiles::bits, d);
-    all.bank_mask = all.few % 2 == 0 ? Access::banks - 1 : 0;
-    all.count = static_cast<int>(ceil_div(many, static_cast<Offset>(all.length)));
+    all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyTiles::reciprocal_bits, d);
+    all.bank_mask = all.short_extent % 2 == 0 ? Access::banks - 1 : 0;
+    all.count = static_cast<int>(ceil_div(long_extent, static_cast<Offset>(all.length)));
     return all;
 }
 
-/// Returns the place in LDS of a tile's n-th chunk. Neighbouring lanes access chunks that are `few`
-/// chunks apart. If `few` is odd, they reach every bank; if it is even, an exclusive or distributes
-/// them. In float with 16-byte chunks a warp then takes 4 cycles if `few` is odd, and 2 to 12 if it
-/// is even (5 on average). Without the exclusive or, an even `few` would take up to 32 cycles; with
-/// an exclusive or for odd ones as well, 3 rows would take 7.
+/// Returns the place in LDS of a tile's n-th chunk. Neighbouring lanes access chunks that are
+/// `short_extent` chunks apart. If `short_extent` is odd, they reach every bank; if it is even, an
+/// exclusive or distributes them. In float with 16-byte chunks a warp then takes 4 cycles if
+/// `short_extent` is odd, and 2 to 12 if it is even (5 on average). Without the exclusive or, an
+/// even `short_extent` would take up to 32 cycles; with an exclusive or for odd ones as well, 3
+/// rows would take 7.
 template <class Access>
-KOKKOS_INLINE_FUNCTION unsigned skinny_place(SkinnyTiles const& all, unsigned n)
+KOKKOS_INLINE_FUNCTION unsigned skinny_index(SkinnyTiles const& all, unsigned n)
 {
     constexpr unsigned banks = Access::banks;
     return n ^ ((n / banks ^ n / (banks * banks)) & all.bank_mask);
@@ -90,35 +92,35 @@ KOKKOS_INLINE_FUNCTION unsigned index_in_chunk(unsigned x, unsigned y, unsigned 
 }
 
 /// A tile's position: its first element in the long direction, and how many of its elements in that
-/// direction (`valid`) lie in the matrix.
+/// direction (`valid_length`) lie in the matrix.
 template <class T, class Offset>
 struct SkinnyTile
 {
-    Offset many; ///< number of elements of a row in the long direction
+    Offset long_extent; ///< number of elements of a row in the long direction
     Offset first;
-    int valid;
-    bool whole; ///< all chunks lie inside the matrix, so that none needs a check
+    int valid_length;
+    bool is_whole; ///< all chunks are whole and lie inside the matrix, so that none needs a check
 };
 
 template <class T, class Offset>
 KOKKOS_INLINE_FUNCTION SkinnyTile<T, Offset>
 skinny_tile(Matrices<T, Offset> const& m, SkinnyTiles const& all, Offset number)
 {
-    Offset const many = all.few_rows ? m.columns : m.rows;
+    Offset const long_extent = all.has_few_rows ? m.columns : m.rows;
     Offset const first = number * all.length;
-    Offset const left = many - first;
-    int const valid = left < all.length ? static_cast<int>(left) : all.length;
-    return {many, first, valid, all.aligned && valid == all.length};
+    Offset const left = long_extent - first;
+    int const valid_length = left < all.length ? static_cast<int>(left) : all.length;
+    return {long_extent, first, valid_length, all.is_aligned && valid_length == all.length};
 }
 
-/// A chunk of a row in the long direction: its offset in memory (`at`), and its row and column in
-/// the tile. The column may be negative.
+/// A chunk of a row in the long direction: its offset in memory (`offset`), and its row and column
+/// in the tile. The column may be negative.
 template <class Offset>
 struct SkinnyChunk
 {
     int row;
     int column;
-    Offset at;
+    Offset offset;
 };
 
 template <class Access, bool whole, class T, class Offset>
@@ -127,10 +129,10 @@ skinny_chunk(SkinnyTiles const& all, SkinnyTile<T, Offset> const& piece, int n)
 {
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
-    Offset const begin = row * piece.many + piece.first;
+    Offset const begin = row * piece.long_extent + piece.first;
     // The first row of a tile begins at a chunk; later rows may begin within one.
     int const back =
-        whole ? 0 : index_in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.many), 0);
+        whole ? 0 : index_in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.long_extent), 0);
     return {row, column - back, begin + (column - back)};
 }
 
@@ -150,13 +152,13 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
         held[k] = {};
-        if (chunk.row < all.few) {
-            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
-                held[k] = Chunk<T, c>::load(from + chunk.at);
+        if (chunk.row < all.short_extent) {
+            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid_length)) {
+                held[k] = Chunk<T, c>::load(from + chunk.offset);
             } else {
                 for (int e = 0; e < c; ++e) {
-                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid) {
-                        held[k].value[e] = from[chunk.at + e];
+                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid_length) {
+                        held[k].value[e] = from[chunk.offset + e];
                     }
                 }
             }
@@ -166,10 +168,10 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
         for (int e = 0; e < c; ++e) {
             int const x = chunk.column + e;
-            if (chunk.row < all.few && (whole || (x >= 0 && x < piece.valid))) {
-                auto const n = static_cast<unsigned>(x * all.few + chunk.row);
-                tile[skinny_place<Access>(all, n / c)]
-                    .value[index_in_chunk<c>(x, all.few, chunk.row)] = held[k].value[e];
+            if (chunk.row < all.short_extent && (whole || (x >= 0 && x < piece.valid_length))) {
+                auto const n = static_cast<unsigned>(x * all.short_extent + chunk.row);
+                tile[skinny_index<Access>(all, n / c)]
+                    .value[index_in_chunk<c>(x, all.short_extent, chunk.row)] = held[k].value[e];
             }
         }
     }
@@ -187,24 +189,24 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
     constexpr int c = Access::chunk;
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);
-        if (chunk.row < all.few) {
+        if (chunk.row < all.short_extent) {
             Chunk<T, c> taken;
             for (int e = 0; e < c; ++e) {
                 // For an element outside the tile, an arbitrary element of the tile is read; it is
                 // not stored.
-                int const n = (chunk.column + e) * all.few + chunk.row;
+                int const n = (chunk.column + e) * all.short_extent + chunk.row;
                 bool const is_inside = whole || (n >= 0 && n < Access::chunks * c);
                 auto const inside = static_cast<unsigned>(is_inside ? n : 0);
                 taken.value[e] =
-                    tile[skinny_place<Access>(all, inside / c)]
-                        .value[index_in_chunk<c>(chunk.column + e, all.few, chunk.row)];
+                    tile[skinny_index<Access>(all, inside / c)]
+                        .value[index_in_chunk<c>(chunk.column + e, all.short_extent, chunk.row)];
             }
-            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid)) {
-                taken.store(to + chunk.at);
+            if (whole || (chunk.column >= 0 && chunk.column + c <= piece.valid_length)) {
+                taken.store(to + chunk.offset);
             } else {
                 for (int e = 0; e < c; ++e) {
-                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid) {
-                        to[chunk.at + e] = taken.value[e];
+                    if (chunk.column + e >= 0 && chunk.column + e < piece.valid_length) {
+                        to[chunk.offset + e] = taken.value[e];
                     }
                 }
             }
@@ -234,7 +236,7 @@ KOKKOS_INLINE_FUNCTION void put_piece(
     }
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const n = static_cast<unsigned>(thread + k * Access::threads);
-        tile[skinny_place<Access>(all, n)] = held[k];
+        tile[skinny_index<Access>(all, n)] = held[k];
     }
 }
 
@@ -246,7 +248,7 @@ KOKKOS_INLINE_FUNCTION void take_piece(
     constexpr int c = Access::chunk;
     for (int k = 0; k < Access::per_thread; ++k) {
         int const n = (thread + k * Access::threads) * c;
-        auto const taken = tile[skinny_place<Access>(all, static_cast<unsigned>(n / c))];
+        auto const taken = tile[skinny_index<Access>(all, static_cast<unsigned>(n / c))];
         if (n + c <= elements) {
             taken.store(to + n);
         } else {
@@ -270,10 +272,10 @@ KOKKOS_INLINE_FUNCTION void move_skinny(
     Barrier barrier)
 {
     auto const piece = skinny_tile(m, all, number);
-    Offset const begin = piece.first * all.few;
-    int const elements = piece.valid * all.few;
-    if (all.few_rows) {
-        if (piece.whole) {
+    Offset const begin = piece.first * all.short_extent;
+    int const elements = piece.valid_length * all.short_extent;
+    if (all.has_few_rows) {
+        if (piece.is_whole) {
             put_long_rows<Access, true>(m.a, all, piece, thread, tile);
         } else {
             put_long_rows<Access, false>(m.a, all, piece, thread, tile);
@@ -283,7 +285,7 @@ KOKKOS_INLINE_FUNCTION void move_skinny(
     } else {
         put_piece<Access>(m.a + begin, all, elements, thread, tile);
         barrier();
-        if (piece.whole) {
+        if (piece.is_whole) {
             take_long_rows<Access, true>(m.b, all, piece, thread, tile);
         } else {
             take_long_rows<Access, false>(m.b, all, piece, thread, tile);

@@ -7,9 +7,9 @@
 #include "common/ceil_div.hpp"
 #include "problem/backend.hpp"
 
-// A stripe is a range of `rows` rows of A, from row j on. From these rows, row i of B takes the
-// elements [j - back, j + rows - back), between two line boundaries of that row. `back` is i times
-// the number of rows of A, modulo the elements of a line.
+// A stripe is a range of `rows` rows of A, from row j on. With it, elements [j - back, j + rows -
+// back) of row i of B are stored, from one line boundary to another; the first `back` come from
+// rows above the stripe. `back` is i times A's rows, modulo the elements of a line.
 namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.
@@ -25,7 +25,7 @@ struct Stripe
     std::int64_t end;
     /// Whether every row of B can be stored in whole lines: the stripe is not the first one and
     /// ends inside the matrix.
-    bool whole;
+    bool is_whole;
 };
 
 /// All stripes of all pieces of columns. They are numbered down the first piece, then down the

@@ -30,7 +30,7 @@ using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 template <class Access, class Element, class T, class Offset>
 Policy team_per_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
 {
-    // There are at most 2^30 full tiles and 2^27 at the edges (see most_elements).
+    // There are at most 2^30 full tiles and 2^27 at the edges (see max_elements).
     auto const count = static_cast<int>(tiles(m.rows, m.columns, Access::width).count());
     Policy policy(space, count, Access::threads);
     return policy.set_scratch_size(

@@ -15,7 +15,10 @@ struct PlainTile
 {
     static constexpr int width = w;
     static constexpr int elements = w * w;
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column) { return row * w + column; }
+    KOKKOS_INLINE_FUNCTION static constexpr int index(int row, int column)
+    {
+        return row * w + column;
+    }
 };
 
 /// Adds one unused element to each row, so that the next element of a column lies in another bank.
@@ -24,7 +27,7 @@ struct PaddedTile
 {
     static constexpr int width = w;
     static constexpr int elements = w * (w + 1);
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    KOKKOS_INLINE_FUNCTION static constexpr int index(int row, int column)
     {
         return row * (w + 1) + column;
     }
@@ -38,7 +41,7 @@ struct SwizzledTile
     static_assert((w & (w - 1)) == 0, "exclusive or stays below w only for powers of two");
     static constexpr int width = w;
     static constexpr int elements = w * w;
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    KOKKOS_INLINE_FUNCTION static constexpr int index(int row, int column)
     {
         return row * w + (column ^ row);
     }
@@ -84,12 +87,12 @@ struct TileAccess
     /// Place in LDS of the thread's n-th element of A.
     KOKKOS_INLINE_FUNCTION static constexpr int store_index(int thread, int n)
     {
-        return Map::at(row(thread, n), column(thread, n));
+        return Map::index(row(thread, n), column(thread, n));
     }
     /// Place in LDS of the thread's n-th element of B.
     KOKKOS_INLINE_FUNCTION static constexpr int load_index(int thread, int n)
     {
-        return Map::at(column(thread, n), row(thread, n));
+        return Map::index(column(thread, n), row(thread, n));
     }
 };
 
@@ -109,8 +112,8 @@ struct ChunkAccess
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
 
-    /// Row of the thread's q-th chunk in the transposed tile, and its number in that row; or row
-    /// and column of the thread's q-th square in the tile, in units of squares.
+    /// Row and column of the thread's q-th chunk in the transposed tile, where a column is as wide
+    /// as a chunk; or of its q-th square in the tile, in units of squares.
     KOKKOS_INLINE_FUNCTION static constexpr int row(int thread, int q)
     {
         return (thread + q * threads) / chunks_of_row;
@@ -123,19 +126,19 @@ struct ChunkAccess
     /// Place in LDS of a chunk of the transposed tile. A row's chunks are permuted by exclusive or
     /// with the number of its row of squares to avoid bank conflicts: neighbouring threads put
     /// chunks that are n rows apart, and take chunks of one row.
-    KOKKOS_INLINE_FUNCTION static constexpr int at(int row, int column)
+    KOKKOS_INLINE_FUNCTION static constexpr int index(int row, int column)
     {
         return row * chunks_of_row + (column ^ (row / n));
     }
     /// Place in LDS of the v-th chunk of the thread's s-th square.
     KOKKOS_INLINE_FUNCTION static constexpr int store_index(int thread, int s, int v)
     {
-        return at(column(thread, s) * n + v, row(thread, s));
+        return index(column(thread, s) * n + v, row(thread, s));
     }
     /// Place in LDS of the thread's q-th chunk of B.
     KOKKOS_INLINE_FUNCTION static constexpr int load_index(int thread, int q)
     {
-        return at(row(thread, q), column(thread, q));
+        return index(row(thread, q), column(thread, q));
     }
 };
 

@@ -24,16 +24,16 @@ all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double
         throw Refused("a rank's part has more than 2147483647 elements, the most of MPI");
     }
     std::vector<int> const counts(blocks.counts.begin(), blocks.counts.end());
-    std::vector<int> const firsts(blocks.firsts.begin(), blocks.firsts.end());
+    std::vector<int> const offsets(blocks.offsets.begin(), blocks.offsets.end());
     Waiting const waiting("an exchange of messages");
     MPI_Alltoallv(
         to_send,
         counts.data(),
-        firsts.data(),
+        offsets.data(),
         MPI_DOUBLE,
         received,
         counts.data(),
-        firsts.data(),
+        offsets.data(),
         MPI_DOUBLE,
         ranks::communicator(p.world));
 }

@@ -19,8 +19,8 @@ inline void nccl_packed(Problem& p, ExecutionSpace const& space)
     for (int rank = 0; rank < p.world.size(); ++rank) {
         auto const number = static_cast<std::size_t>(rank);
         auto const count = static_cast<std::size_t>(blocks.counts[number]);
-        auto const* const out = blocks.to_send.data() + blocks.firsts[number];
-        auto* const in = blocks.received.data() + blocks.firsts[number];
+        auto const* const out = blocks.to_send.data() + blocks.offsets[number];
+        auto* const in = blocks.received.data() + blocks.offsets[number];
         ranks::check(ncclSend(out, count, ncclDouble, rank, comm, stream));
         ranks::check(ncclRecv(in, count, ncclDouble, rank, comm, stream));
     }

@@ -16,7 +16,7 @@ struct PeerRows
     PeerSignals signals;
     Sources sources;
 
-    static std::vector<int> all_others(World const& world)
+    static std::vector<int> other_ranks(World const& world)
     {
         std::vector<int> ranks(static_cast<std::size_t>(world.size()));
         std::iota(ranks.begin(), ranks.end(), 0);
@@ -27,7 +27,7 @@ struct PeerRows
     /// The sources begin with this rank's own rows, so that not all ranks read from the same one at
     /// once.
     explicit PeerRows(Problem& p)
-        : signals(p.world, all_others(p.world))
+        : signals(p.world, other_ranks(p.world))
     {
         rows_of_ranks(p); // throws if there are too many ranks
         for (int step = 0; step < p.world.size(); ++step) {

@@ -11,7 +11,7 @@ using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_
 
 /// Returns the number of bytes of the largest part that a rank has; shared memory has this size on
 /// every rank.
-std::size_t bytes_of_part(std::int64_t n, World const& world)
+std::size_t bytes_of_largest_part(std::int64_t n, World const& world)
 {
     return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
 }
@@ -19,7 +19,7 @@ std::size_t bytes_of_part(std::int64_t n, World const& world)
 } // namespace
 
 /// Returns the value of an element: its number in the whole matrix, negative if it is odd.
-KOKKOS_INLINE_FUNCTION double element(std::int64_t number)
+KOKKOS_INLINE_FUNCTION double element_value(std::int64_t number)
 {
     return static_cast<double>(number % 2 == 0 ? number : -number);
 }
@@ -28,7 +28,7 @@ void fill(double* to, std::int64_t first, std::int64_t elements)
 {
     Kokkos::parallel_for(
         "transpose_ranks/fill", Policy(0, elements), KOKKOS_LAMBDA(std::int64_t i) {
-            to[i] = element(first + i);
+            to[i] = element_value(first + i);
         });
     Kokkos::fence();
 }
@@ -36,7 +36,7 @@ void fill(double* to, std::int64_t first, std::int64_t elements)
 Problem::Problem(Params const& params, World const& in)
     : world(in)
     , n(params.integer("size"))
-    , m_a(in, bytes_of_part(n, in))
+    , m_a(in, bytes_of_largest_part(n, in))
     , m_b("transpose_ranks/b", static_cast<std::size_t>(own_rows() * n))
 {
     a = reinterpret_cast<double*>(m_a.own_address());
@@ -95,7 +95,7 @@ Verdict Problem::verify()
         "transpose_ranks/right", Policy(0, own_rows() * n), KOKKOS_LAMBDA(std::int64_t at) {
             std::int64_t const i = first + at / extent;
             std::int64_t const j = at % extent;
-            to[at] = element(j * extent + i);
+            to[at] = element_value(j * extent + i);
         });
     Kokkos::fence();
     return compare(m_b, right, 1, 0);

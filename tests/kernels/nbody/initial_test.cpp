@@ -17,9 +17,9 @@ std::uint64_t fingerprint(InitialState const& state)
     auto const mix = [&](double number) {
         hash = (hash ^ std::bit_cast<std::uint64_t>(number)) * 0x100000001b3ULL;
     };
-    for (std::size_t i = 0; i < state.mass.size(); ++i) {
-        mix(state.mass[i]);
-        for (auto const& v : {state.position[i], state.velocity[i]}) {
+    for (std::size_t i = 0; i < state.masses.size(); ++i) {
+        mix(state.masses[i]);
+        for (auto const& v : {state.positions[i], state.velocities[i]}) {
             mix(v.x);
             mix(v.y);
             mix(v.z);
@@ -43,12 +43,12 @@ TEST(NbodyInitial, the_centre_of_mass_rests_at_the_origin)
         double mass = 0;
         Vector place;
         Vector momentum;
-        for (std::size_t i = 0; i < state.mass.size(); ++i) {
-            mass += state.mass[i];
-            place.x += state.mass[i] * state.position[i].x;
-            place.z += state.mass[i] * state.position[i].z;
-            momentum.x += state.mass[i] * state.velocity[i].x;
-            momentum.y += state.mass[i] * state.velocity[i].y;
+        for (std::size_t i = 0; i < state.masses.size(); ++i) {
+            mass += state.masses[i];
+            place.x += state.masses[i] * state.positions[i].x;
+            place.z += state.masses[i] * state.positions[i].z;
+            momentum.x += state.masses[i] * state.velocities[i].x;
+            momentum.y += state.masses[i] * state.velocities[i].y;
         }
         EXPECT_NEAR(mass, std::string(name) == "plummer" ? 1 : 2.5, 2e-3) << name;
         EXPECT_NEAR(place.x, 0, 1e-12) << name;
@@ -68,8 +68,8 @@ TEST(NbodyInitial, a_plummer_sphere_has_the_mass_profile_and_the_speeds_of_its_m
     double inside = 0;
     double square_speed = 0;
     for (int i = 0; i < n; ++i) {
-        auto const& r = state.position[i];
-        auto const& v = state.velocity[i];
+        auto const& r = state.positions[i];
+        auto const& v = state.velocities[i];
         inside += r.x * r.x + r.y * r.y + r.z * r.z < 1 ? 1. / n : 0;
         square_speed += (v.x * v.x + v.y * v.y + v.z * v.z) / n;
     }
@@ -80,10 +80,10 @@ TEST(NbodyInitial, a_plummer_sphere_has_the_mass_profile_and_the_speeds_of_its_m
 TEST(NbodyInitial, bodies_of_a_disk_lie_between_its_radii)
 {
     auto const state = initial_state("disk", 2000);
-    auto const& star = state.position[0];
+    auto const& star = state.positions[0];
     for (int i = 1; i < 2000; ++i) {
-        double const x = state.position[i].x - star.x;
-        double const y = state.position[i].y - star.y;
+        double const x = state.positions[i].x - star.x;
+        double const y = state.positions[i].y - star.y;
         double const r = std::sqrt(x * x + y * y);
         EXPECT_GT(r, 1.02);
         EXPECT_LT(r, 3.501);

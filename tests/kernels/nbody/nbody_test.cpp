@@ -18,7 +18,7 @@ namespace {
 
 InitialState two_bodies()
 {
-    return {.mass = {3, 5}, .position = {{0, 0, 0}, {0, 4, 0}}, .velocity = {{}, {}}};
+    return {.masses = {3, 5}, .positions = {{0, 0, 0}, {0, 4, 0}}, .velocities = {{}, {}}};
 }
 
 std::vector<double> reference_of(Problem<double> const& p)
@@ -44,9 +44,9 @@ TEST(NbodyReference, two_bodies_have_the_accelerations_computed_by_hand)
 TEST(NbodyReference, opposite_pulls_cancel_but_their_magnitudes_add_up)
 {
     InitialState const state{
-        .mass = {1, 1, 1},
-        .position = {{0, 0, 0}, {2, 0, 0}, {-2, 0, 0}},
-        .velocity = {{}, {}, {}}};
+        .masses = {1, 1, 1},
+        .positions = {{0, 0, 0}, {2, 0, 0}, {-2, 0, 0}},
+        .velocities = {{}, {}, {}}};
 
     auto const a = reference_of(Problem<double>(state, 1e-6));
 
@@ -114,10 +114,10 @@ TEST(NbodyAccuracy, errors_of_forces_in_float_stay_small)
         for (int const bodies : {4096, 16384}) {
             auto state = initial_state(start, bodies);
             // Make two close pairs: one far inside the softening length, and one at this length.
-            state.position[11] = state.position[10];
-            state.position[11].x += 1e-4;
-            state.position[21] = state.position[20];
-            state.position[21].y += softening_length;
+            state.positions[11] = state.positions[10];
+            state.positions[11].x += 1e-4;
+            state.positions[21] = state.positions[20];
+            state.positions[21].y += softening_length;
             auto const exact = exact_result(state);
 
             for (auto const& errors :
@@ -166,14 +166,15 @@ void expect_variants_to_match(Family const& family)
 /// Places bodies in the corners of a regular tetrahedron. Bodies in one corner do not pull at each
 /// other, and the pulls of all others differ only by their masses. Digit `digit` of i in base 4 is
 /// the corner of body i.
-InitialState tetrahedron_state(int bodies, int digit)
+InitialState bodies_in_corners(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
     InitialState state;
     for (int i = 0; i < bodies; ++i) {
-        state.mass.push_back((0.5 + uniform(i)) / bodies); // because equal masses would round alike
-        state.position.push_back(corner[(i >> (2 * digit)) % 4]);
-        state.velocity.push_back({});
+        // Equal masses would round alike.
+        state.masses.push_back((0.5 + uniform(i)) / bodies);
+        state.positions.push_back(corner[(i >> (2 * digit)) % 4]);
+        state.velocities.push_back({});
     }
     return state;
 }
@@ -186,7 +187,7 @@ void expect_every_pair_to_count(int bodies)
             .with("bodies", std::int64_t{bodies})
             .with("precision", std::string(sizeof(T) == sizeof(float) ? "float" : "double"));
     for (int digit = 0; (1 << (2 * digit)) < bodies; ++digit) {
-        Problem<T> p(tetrahedron_state(bodies, digit), 0.5);
+        Problem<T> p(bodies_in_corners(bodies, digit), 0.5);
         for (auto const& variant : variants<T>()) {
             if (!variant.why_not(params).empty()) {
                 continue;
@@ -204,9 +205,9 @@ void expect_every_pair_to_count(int bodies)
     }
 }
 
-// In a disk of thousands of bodies, the rounding of floats hides a missing pair. Here 3/4 of the
-// other bodies pull at a body about equally, so that a missing pair is noticed. Two bodies pull at
-// each other if digit `digit` of their indices, in base 4, differs.
+// In a disk of thousands of bodies, the rounding of floats would hide a missing pair. Here about
+// 3/4 of the other bodies pull at a body about equally, so that a missing pair is noticed. Two
+// bodies pull at each other if one digit of their indices in base 4 differs; every digit is tested.
 TEST(NbodyPairs, no_pair_is_lost_among_thousands_of_bodies_in_float)
 {
     expect_every_pair_to_count<float>(4100);

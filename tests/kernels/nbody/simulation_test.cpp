@@ -34,7 +34,7 @@ protected:
         return outcome;
     }
 
-    Params short_run(std::string const& name, std::int64_t steps) const
+    Params short_params(std::string const& name, std::int64_t steps) const
     {
         auto parameters = families().front().parameters;
         auto const more = simulation_parameters();
@@ -71,9 +71,9 @@ TEST_F(NbodySimulation, a_restarted_run_writes_the_same_files_to_the_bit)
     for (auto const* const precision : {"double", "float"}) {
         auto const with = [&](Params const& p) { return p.with("precision", precision); };
         auto const fresh = [&](Params const& p) { return with(p).with("overwrite", "yes"); };
-        EXPECT_TRUE(run(fresh(short_run("whole", 60))).good);
-        EXPECT_TRUE(run(fresh(short_run("parts", 60)).with("steps", std::int64_t{20})).good);
-        auto const outcome = run(with(short_run("parts", 60)).with("restart", "yes"));
+        EXPECT_TRUE(run(fresh(short_params("whole", 60))).good);
+        EXPECT_TRUE(run(fresh(short_params("parts", 60)).with("steps", std::int64_t{20})).good);
+        auto const outcome = run(with(short_params("parts", 60)).with("restart", "yes"));
         EXPECT_EQ(outcome.first, 20);
         EXPECT_EQ(outcome.last, 60);
         expect_same_files("whole", "parts");
@@ -82,33 +82,34 @@ TEST_F(NbodySimulation, a_restarted_run_writes_the_same_files_to_the_bit)
 
 TEST_F(NbodySimulation, a_run_ended_by_a_signal_restarts_from_its_checkpoint)
 {
-    EXPECT_TRUE(run(short_run("whole", 60)).good);
+    EXPECT_TRUE(run(short_params("whole", 60)).good);
     m_listener.stop_at = 33;
-    auto const stopped = run(short_run("parts", 60).with("report_every", std::int64_t{0}));
+    auto const stopped = run(short_params("parts", 60).with("report_every", std::int64_t{0}));
     EXPECT_GE(stopped.last, 33);
     EXPECT_LT(stopped.last, 60);
     EXPECT_THAT(m_listener.warnings, HasSubstr("signal 15"));
     m_listener.stop_at = -1;
-    EXPECT_TRUE(run(short_run("parts", 60).with("restart", "yes")).good);
+    EXPECT_TRUE(run(short_params("parts", 60).with("restart", "yes")).good);
     EXPECT_TRUE(content("whole.checkpoint") == content("parts.checkpoint"));
 }
 
 TEST_F(NbodySimulation, does_not_write_over_an_earlier_run)
 {
-    EXPECT_TRUE(run(short_run("here", 20)).good);
+    EXPECT_TRUE(run(short_params("here", 20)).good);
     EXPECT_THAT(
-        invalid_parameters_of(short_run("here", 20)), testing::ElementsAre(HasSubstr("output: ")));
-    EXPECT_TRUE(invalid_parameters_of(short_run("here", 20).with("overwrite", "yes")).empty());
+        invalid_parameters_of(short_params("here", 20)),
+        testing::ElementsAre(HasSubstr("output: ")));
+    EXPECT_TRUE(invalid_parameters_of(short_params("here", 20).with("overwrite", "yes")).empty());
     EXPECT_THAT(
-        invalid_parameters_of(short_run("here", 40).with("restart", "yes").with("dt", 0.5)),
+        invalid_parameters_of(short_params("here", 40).with("restart", "yes").with("dt", 0.5)),
         testing::ElementsAre(HasSubstr("dt")));
 }
 
 // The checkpoint is refused before the simulation begins, and the message names the bad number.
 TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused)
 {
-    EXPECT_TRUE(run(short_run("here", 20)).good);
-    auto const on = short_run("here", 40).with("restart", "yes");
+    EXPECT_TRUE(run(short_params("here", 20)).good);
+    auto const on = short_params("here", 40).with("restart", "yes");
     auto const path = checkpoint_path(in_folder("here"));
     auto const good = read_checkpoint(path, physics_text(on), state_form(on));
     struct Place
@@ -133,7 +134,7 @@ TEST_F(NbodySimulation, a_checkpoint_with_a_number_that_is_not_finite_is_refused
 
 TEST_F(NbodySimulation, its_time_series_shows_that_energy_and_momentum_are_conserved)
 {
-    EXPECT_TRUE(run(short_run("run", 100).with("precision", "double")).good);
+    EXPECT_TRUE(run(short_params("run", 100).with("precision", "double")).good);
     auto const text = content("run.csv");
     auto const last = text.substr(text.find_last_of('\n', text.size() - 2) + 1);
     std::vector<double> values;
@@ -153,7 +154,7 @@ TEST_F(NbodySimulation, its_time_series_shows_that_energy_and_momentum_are_conse
 // A single body has neither energy nor angular momentum, so changes cannot be relative to these.
 TEST_F(NbodySimulation, the_drifts_of_a_single_body_are_finite_numbers)
 {
-    EXPECT_TRUE(run(short_run("run", 20).with("bodies", std::int64_t{1})).good);
+    EXPECT_TRUE(run(short_params("run", 20).with("bodies", std::int64_t{1})).good);
     EXPECT_THAT(content("run.csv"), HasSubstr("\n20,"));
     EXPECT_THAT(content("run.csv"), testing::Not(HasSubstr("nan")));
     EXPECT_EQ(scale_of_change(-0.25, 0.75), -0.25);
@@ -168,7 +169,7 @@ TEST_F(NbodySimulation, attributes_of_the_index_belong_to_the_bodies)
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
     }
-    EXPECT_TRUE(run(short_run("run", 20)).good);
+    EXPECT_TRUE(run(short_params("run", 20)).good);
     for (auto const* const attribute :
          {"Name=\"v\" AttributeType=\"Vector\" Center=\"Node\"><DataItem Format=\"HDF\" "
           "Dimensions=\"1 1 200 3\"",
@@ -180,7 +181,7 @@ TEST_F(NbodySimulation, attributes_of_the_index_belong_to_the_bodies)
 
 TEST_F(NbodySimulation, stops_if_a_position_or_a_velocity_is_not_finite)
 {
-    auto const outcome = run(short_run("far", 60).with("precision", "float").with("dt", 1e38));
+    auto const outcome = run(short_params("far", 60).with("precision", "float").with("dt", 1e38));
     EXPECT_FALSE(outcome.good);
     EXPECT_THAT(m_listener.warnings, HasSubstr("is not finite"));
 }
@@ -190,9 +191,9 @@ TEST(NbodyMeasures, mass_radii_enclose_their_share_of_the_mass)
     InitialState state;
     for (int i = 1; i <= 10; ++i) { // equal masses on a line, symmetric about (5, 0, 0)
         for (double const side : {-1., 1.}) {
-            state.mass.push_back(1);
-            state.position.push_back({5 + side * i, 0, 0});
-            state.velocity.push_back({});
+            state.masses.push_back(1);
+            state.positions.push_back({5 + side * i, 0, 0});
+            state.velocities.push_back({});
         }
     }
     auto const radii = mass_radii(state);

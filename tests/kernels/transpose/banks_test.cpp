@@ -75,16 +75,16 @@ struct Conflicts
 /// both orders, and the larger count is returned.
 template <class Put, class Take>
 Conflicts
-conflicts_of_block(int threads, int lanes, int bytes, int puts, int takes, Put put, Take take)
+conflicts_of_block(int threads, int lanes, int bytes, int stores, int loads, Put put, Take take)
 {
     Conflicts sum;
     for (int first = 0; first < threads; first += lanes) {
         int const active = std::min(lanes, threads - first);
-        for (int n = 0; n < puts; ++n) {
+        for (int n = 0; n < stores; ++n) {
             sum.store += conflicts_of_instruction(
                 active, bytes, [&](int lane) { return put(first + lane, n) * bytes; });
         }
-        for (int n = 0; n < takes; ++n) {
+        for (int n = 0; n < loads; ++n) {
             auto const byte_of = [&](int lane) { return take(first + lane, n) * bytes; };
             int const in_order = conflicts_of_instruction(active, bytes, byte_of);
             bool const both = bytes == 16 && active == 64;
@@ -208,10 +208,10 @@ void expect_no_conflicts_of_writes(int lanes)
         Access::threads,
         lanes,
         sizeof(T),
-        Access::puts,
+        Access::stores_per_thread,
         0,
         [](int thread, int n) {
-            return Access::at(Access::row(thread, n), Access::column(thread, n));
+            return Access::index(Access::row(thread, n), Access::column(thread, n));
         },
         [](int, int) { return 0; });
     EXPECT_EQ(c.store, 0) << Access::width;
@@ -229,13 +229,13 @@ double conflicts_of_skinny(int lanes, int few)
     int const at_once = std::min(lanes, banks * bank_bytes / size);
     int cycles = 0;
     int groups = 0;
-    for (int first = 0; first + at_once <= all.few * all.chunks_of_row; first += at_once) {
+    for (int first = 0; first + at_once <= all.short_extent * all.chunks_of_row; first += at_once) {
         for (int e = 0; e < c; ++e, ++groups) {
             cycles += conflicts_of_instruction(at_once, size, [&](int lane) {
                 int const row = all.row_of(first + lane);
                 int const x = (first + lane - row * all.chunks_of_row) * c + e;
                 auto const n = static_cast<unsigned>(x * few + row);
-                return static_cast<int>(skinny_place<Access>(all, n / c) * c + n % c) * size;
+                return static_cast<int>(skinny_index<Access>(all, n / c) * c + n % c) * size;
             });
         }
     }
@@ -299,7 +299,7 @@ void expect_distinct_places()
     std::set<int> places;
     for (int row = 0; row < Map::width; ++row) {
         for (int column = 0; column < Map::width; ++column) {
-            int const at = Map::at(row, column);
+            int const at = Map::index(row, column);
             EXPECT_TRUE(at >= 0 && at < Map::elements);
             places.insert(at);
         }

@@ -195,12 +195,12 @@ std::int64_t last_offset(Offset rows, Offset columns)
     return static_cast<std::int64_t>((rows - 1) * columns + (columns - 1));
 }
 
-// Returns the number in row-major order of the tile that the variants visit last.
+// Returns the row-major number of the tile that is visited last in groups of 32 rows of tiles.
 template <class Offset>
-std::int64_t last_block(Offset rows, Offset columns, int width)
+std::int64_t last_tile_number(Offset rows, Offset columns, int width)
 {
     auto const all = tiles(rows, columns, width);
-    auto const last = place<32>(all, static_cast<Offset>(all.count() - 1));
+    auto const last = tile_position<32>(all, static_cast<Offset>(all.count() - 1));
     return static_cast<std::int64_t>(last.down) * all.across + last.across;
 }
 
@@ -223,7 +223,7 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
     ASSERT_GT(rows * columns, std::int64_t{std::numeric_limits<std::int32_t>::max()});
 
     EXPECT_EQ(last_offset<std::int64_t>(rows, columns), 2147534621);
-    EXPECT_EQ(last_block<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
+    EXPECT_EQ(last_tile_number<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
     // In 32 bits the offset would wrap to another element, so 64 bits are needed.
     auto const wrapped = static_cast<std::int32_t>(
         static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns) - 1U);
@@ -242,7 +242,7 @@ TEST(TransposeOffsets, of_32_bits_never_overflow)
         EXPECT_LE(rows + 64, most);
         EXPECT_LE(columns + 64, most);
         auto const count = tiles(rows, columns, 32);
-        EXPECT_LE(32 * count.across, most); // place<32>() divides by this product
+        EXPECT_LE(32 * count.across, most); // tile_position<32>() divides by this product
         auto const narrow = tiles(static_cast<int>(rows), static_cast<int>(columns), 32);
         EXPECT_EQ(count.count(), narrow.count());
     }
@@ -258,7 +258,7 @@ TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
 {
     Problem<double> p(params_of_shape(3, 5));
     auto const bytes = [&] {
-        with_offsets(set_first_to_size_of_offset<int>, set_first_to_size_of_offset<Wide>)(
+        with_offsets(set_first_to_size_of_offset<int>, set_first_to_size_of_offset<Offset64>)(
             p, ExecutionSpace{});
         return copied_to_host(p.b).front();
     };
@@ -272,7 +272,7 @@ void expect_every_tile_once(Tiles<int> const& all)
 {
     std::vector<int> visits(all.count(), 0);
     for (int n = 0; n < all.count(); ++n) {
-        auto const tile = place<group>(all, n);
+        auto const tile = tile_position<group>(all, n);
         ASSERT_TRUE(
             tile.down >= 0 && tile.down < all.down && tile.across >= 0 && tile.across < all.across);
         ++visits[tile.down * all.across + tile.across];
@@ -297,17 +297,18 @@ TEST(TransposeOrder, every_group_size_visits_every_tile_once)
 TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
 {
     Tiles<int> const all{40, 5};
-    EXPECT_EQ(place<32>(all, 31).down, 31);
-    EXPECT_EQ(place<32>(all, 31).across, 0);
-    EXPECT_EQ(place<32>(all, 32).down, 0);
-    EXPECT_EQ(place<32>(all, 32).across, 1);
-    EXPECT_EQ(place<32>(all, 32 * 5).down, 32); // the second group, which has 8 rows of tiles
-    EXPECT_EQ(place<1>(all, 6).down, 1);
-    EXPECT_EQ(place<1>(all, 6).across, 1);
-    EXPECT_EQ(place<all_rows>(all, 39).down, 39);
-    EXPECT_EQ(place<all_rows>(all, 39).across, 0);
-    EXPECT_EQ(place<all_rows>(all, 41).down, 1);
-    EXPECT_EQ(place<all_rows>(all, 41).across, 1);
+    EXPECT_EQ(tile_position<32>(all, 31).down, 31);
+    EXPECT_EQ(tile_position<32>(all, 31).across, 0);
+    EXPECT_EQ(tile_position<32>(all, 32).down, 0);
+    EXPECT_EQ(tile_position<32>(all, 32).across, 1);
+    // This is the first tile of the second group, which has 8 rows of tiles.
+    EXPECT_EQ(tile_position<32>(all, 32 * 5).down, 32);
+    EXPECT_EQ(tile_position<1>(all, 6).down, 1);
+    EXPECT_EQ(tile_position<1>(all, 6).across, 1);
+    EXPECT_EQ(tile_position<all_rows>(all, 39).down, 39);
+    EXPECT_EQ(tile_position<all_rows>(all, 39).across, 0);
+    EXPECT_EQ(tile_position<all_rows>(all, 41).down, 1);
+    EXPECT_EQ(tile_position<all_rows>(all, 41).across, 1);
 }
 
 TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
@@ -315,7 +316,7 @@ TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
     std::int64_t n = 0;
     for (std::int64_t down = 0; down < 200; ++down) {
         for (std::int64_t across = 0; across <= down; ++across, ++n) {
-            auto const tile = place_in_triangle(n);
+            auto const tile = position_in_triangle(n);
             ASSERT_EQ(tile.down, down);
             ASSERT_EQ(tile.across, across);
         }
@@ -323,9 +324,9 @@ TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
     // For n above 2^53 / 8 the row from the square root may be wrong by one, and is corrected.
     std::int64_t const down = 67108863; // last row of tiles of 32 in a square of side 2^31
     std::int64_t const first = down * (down + 1) / 2;
-    EXPECT_EQ(place_in_triangle(first).down, down);
-    EXPECT_EQ(place_in_triangle(first - 1).down, down - 1);
-    EXPECT_EQ(place_in_triangle(first + down).across, down);
+    EXPECT_EQ(position_in_triangle(first).down, down);
+    EXPECT_EQ(position_in_triangle(first - 1).down, down - 1);
+    EXPECT_EQ(position_in_triangle(first + down).across, down);
 }
 
 template <int group>
@@ -334,7 +335,7 @@ void expect_every_pair_once(int across)
     int const count = across * (across + 1) / 2;
     std::vector<int> visits(across * across, 0);
     for (int n = 0; n < count; ++n) {
-        auto const tile = place_in_triangle<group>(across, n);
+        auto const tile = position_in_triangle<group>(across, n);
         ASSERT_TRUE(tile.across >= 0 && tile.across <= tile.down && tile.down < across);
         ++visits[tile.down * across + tile.across];
     }
@@ -350,7 +351,7 @@ TEST(TransposeOrder, groups_visit_every_pair_of_a_triangle_once)
         expect_every_pair_once<8>(across);
         expect_every_pair_once<32>(across);
     }
-    auto const second = place_in_triangle<8>(40, 36 + 8); // second column of the second group
+    auto const second = position_in_triangle<8>(40, 36 + 8); // second column of the second group
     EXPECT_EQ(second.down, 8);
     EXPECT_EQ(second.across, 1);
 }
@@ -361,7 +362,7 @@ template <class Access>
 void expect_rows_of_chunks(int few, int many)
 {
     auto const all = skinny_tiles<Access>(few, many);
-    ASSERT_EQ(all.few, few);
+    ASSERT_EQ(all.short_extent, few);
     ASSERT_GT(all.length, 0) << few;
     ASSERT_EQ(all.length % Access::grain, 0) << few;
     ASSERT_LE(few * all.chunks_of_row, Access::chunks) << few;
@@ -369,7 +370,7 @@ void expect_rows_of_chunks(int few, int many)
     std::vector<bool> used(Access::chunks, false);
     for (int n = 0; n < Access::chunks; ++n) {
         ASSERT_EQ(all.row_of(n), n / all.chunks_of_row) << few << " rows, chunk " << n;
-        used[skinny_place<Access>(all, static_cast<unsigned>(n))] = true;
+        used[skinny_index<Access>(all, static_cast<unsigned>(n))] = true;
     }
     EXPECT_EQ(std::count(used.begin(), used.end(), true), Access::chunks) << few;
 }

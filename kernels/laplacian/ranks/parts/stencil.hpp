@@ -28,14 +28,14 @@ struct Arrays
     {
     }
 
-    KOKKOS_INLINE_FUNCTION std::int64_t place(int i, int j, int k) const
+    KOKKOS_INLINE_FUNCTION std::int64_t offset_of(int i, int j, int k) const
     {
         return (i + 1) + row * (j + 1) + plane * (k + 1);
     }
 
     KOKKOS_INLINE_FUNCTION void compute(int i, int j, int k) const
     {
-        std::int64_t const at = place(i, j, k);
+        std::int64_t const at = offset_of(i, j, k);
         double const* const c = u + at;
         f[at] = w.c * c[0] + w.x * (c[-1] + c[1]) + w.y * (c[-row] + c[row])
                 + w.z * (c[-plane] + c[plane]);

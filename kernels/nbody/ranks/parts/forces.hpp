@@ -20,8 +20,8 @@ struct Block
 };
 
 /// The bodies of all ranks in the order of the ranks and without gaps, padded to whole tiles with
-/// massless bodies. Sums are therefore accumulated after the same bodies as on one rank, and the
-/// forces are equal to the bit.
+/// massless bodies. Sums are therefore accumulated after the same bodies on any number of ranks,
+/// and the forces are equal to the bit.
 template <class T>
 struct AllBodies
 {
@@ -95,7 +95,7 @@ void add_pulls(
     ExecutionSpace const& space)
 {
     using Team = nbody::TiledTeam<T, backend::gpu ? 2 : 4, backend::gpu ? 16 : 1>;
-    auto const b = p.own();
+    auto const b = p.own_fields();
     auto const from = blocks;
     Accelerations<T> const to{b, b.n, sum};
     if (b.n == 0) {

@@ -35,7 +35,7 @@ struct HostBodies : PinnedBuffer
     {
     }
 
-    View first(int count)
+    View first_bodies(int count)
     {
         return View(data(), static_cast<std::size_t>(count) * doubles_per_body<T>);
     }
@@ -81,8 +81,8 @@ start_transfer(Problem<T> const& p, int step, double const* of_this, double* of_
     int const size = p.world.size();
     int const left = (p.world.rank() + size - 1) % size;
     int const right = (p.world.rank() + 1) % size;
-    int const leaving = p.padded(owner_at_step(p, step)) * doubles_per_body<T>;
-    int const coming = p.padded(owner_at_step(p, step + 1)) * doubles_per_body<T>;
+    int const leaving = p.padded_bodies(owner_at_step(p, step)) * doubles_per_body<T>;
+    int const coming = p.padded_bodies(owner_at_step(p, step + 1)) * doubles_per_body<T>;
     std::vector<MPI_Request> requests(2);
     MPI_Irecv(of_next, coming, MPI_DOUBLE, left, step, comm, &requests[0]);
     MPI_Isend(of_this, leaving, MPI_DOUBLE, right, step, comm, &requests[1]);

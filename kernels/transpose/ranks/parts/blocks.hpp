@@ -20,14 +20,14 @@ struct Source
     int first_tile; ///< number of this source's first row of tiles, counted over all sources
 };
 
-constexpr int most_ranks = 64; ///< the largest number of ranks that a kernel takes
+constexpr int max_ranks = 64; ///< the largest number of ranks that a kernel takes
 
 struct Sources
 {
-    Kokkos::Array<Source, most_ranks> all;
+    Kokkos::Array<Source, max_ranks> all;
     int count = 0;
-    int tiles = 0;   ///< number of rows of tiles of all sources
-    int largest = 0; ///< number of rows of tiles of the largest source
+    int rows_of_tiles = 0;     ///< number of rows of tiles of all sources
+    int max_rows_of_tiles = 0; ///< number of rows of tiles of the largest source
 
     /// A row of tiles of one source.
     struct Row
@@ -44,16 +44,16 @@ struct Sources
         }
         return {s, n - all[s].first_tile};
     }
-    /// Returns the n-th row of tiles, for n < largest * count, if one row of each source is taken
-    /// in turn.
+    /// Returns the n-th row of tiles, for n < max_rows_of_tiles * count, if one row of each source
+    /// is taken in turn.
     KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
     {
-        all[count++] = {rows, begin, number, tiles};
-        int const rows_of_tiles = static_cast<int>(ceil_div(number, std::int64_t{tile}));
-        tiles += rows_of_tiles;
-        largest = rows_of_tiles > largest ? rows_of_tiles : largest;
+        all[count++] = {rows, begin, number, rows_of_tiles};
+        int const added = static_cast<int>(ceil_div(number, std::int64_t{tile}));
+        rows_of_tiles += added;
+        max_rows_of_tiles = added > max_rows_of_tiles ? added : max_rows_of_tiles;
     }
 };
 
@@ -85,7 +85,8 @@ void transpose_columns(
     auto const give = put;
     int const across = static_cast<int>(ceil_div(count, std::int64_t{edge}));
     std::int64_t const end = begin + count;
-    int const rows = order == Order::in_turns ? from.largest * from.count : from.tiles;
+    int const rows =
+        order == Order::in_turns ? from.max_rows_of_tiles * from.count : from.rows_of_tiles;
     if (across * rows == 0) {
         return;
     }
@@ -121,7 +122,7 @@ void transpose_columns(
 /// First rows of all ranks, in a form that kernels can capture.
 struct RowsOfRanks
 {
-    Kokkos::Array<std::int64_t, most_ranks + 1> begin; ///< first row of each rank, then n
+    Kokkos::Array<std::int64_t, max_ranks + 1> begin; ///< first row of each rank, then n
     int ranks;
 
     KOKKOS_INLINE_FUNCTION int rank_of(std::int64_t row) const
@@ -136,7 +137,7 @@ struct RowsOfRanks
 
 inline RowsOfRanks rows_of_ranks(Problem const& p)
 {
-    if (p.world.size() > most_ranks) {
+    if (p.world.size() > max_ranks) {
         throw Refused("more ranks than a kernel of this chapter takes");
     }
     RowsOfRanks rows{};
@@ -154,7 +155,7 @@ struct Blocks
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;
     std::vector<std::int64_t> counts; ///< number of elements of each block, sent or received
-    std::vector<std::int64_t> firsts;
+    std::vector<std::int64_t> offsets;
 
     explicit Blocks(Problem const& p)
         : to_send("transpose_ranks/to_send", p.own_rows() * p.n)
@@ -162,7 +163,7 @@ struct Blocks
     {
         for (int rank = 0; rank < p.world.size(); ++rank) {
             counts.push_back(p.own_rows() * p.rows(rank));
-            firsts.push_back(p.own_rows() * p.begin(rank));
+            offsets.push_back(p.own_rows() * p.begin(rank));
         }
     }
 };
