@@ -589,6 +589,8 @@ TEST(Masks, UninitialisedLanesAreTracked)
     x.wave.written_lanes[0] = ~Mask{4};
     x.run("v_add_u32 v10, v0, v2");
     EXPECT_EQ(x.wave.written_lanes[10], ~Mask{4});
+    x.run("v_cmp_class_f32 s[22:23], v10, v2");
+    EXPECT_EQ(x.wave.defined_bits(22), ~Mask{4});
     x.run("v_cmp_eq_u32 vcc, v10, v2");
     EXPECT_TRUE(x.findings.messages.empty());
     x.run("s_and_saveexec_b64 s[20:21], vcc");
