@@ -7,12 +7,13 @@ namespace gfx90a {
 
 namespace {
 
-template <class T, class F, bool to_exec>
+template <class A, class B, class F, bool to_exec>
 void run_compare(Wave& w, Instruction const& i)
 {
-    Lanes<T> copies[2];
-    auto const* const a = lane_values(w, i.sources[0], copies[0]);
-    auto const* const b = lane_values(w, i.sources[1], copies[1]);
+    Lanes<A> first_copy;
+    Lanes<B> second_copy;
+    auto const* const a = lane_values(w, i.sources[0], first_copy);
+    auto const* const b = lane_values(w, i.sources[1], second_copy);
     Lanes<std::uint8_t> result;
     for (int l = 0; l < lanes; ++l) {
         result[l] = static_cast<std::uint8_t>(F{}(a[l], b[l]));
@@ -28,17 +29,17 @@ void run_compare(Wave& w, Instruction const& i)
     }
 }
 
-template <class T, class F>
+template <class A, class B = A, class F>
 void add_compare(OperationTable& table, std::string const& name, F /*f*/)
 {
     Operation operation{
         .form = Form::vector,
         .instruction_class = Class::valu,
-        .accepts_neg_abs = is_floating<T>,
-        .source_types = {type_of<T>(), type_of<T>()}};
-    operation.handler = &run_compare<T, F, false>;
+        .accepts_neg_abs = is_floating<A>,
+        .source_types = {type_of<A>(), type_of<B>()}};
+    operation.handler = &run_compare<A, B, F, false>;
     table["v_cmp_" + name] = operation;
-    operation.handler = &run_compare<T, F, true>;
+    operation.handler = &run_compare<A, B, F, true>;
     table["v_cmpx_" + name] = operation;
 }
 
@@ -68,23 +69,6 @@ u32 number_class_bit(T x)
 }
 
 template <class T>
-void run_class_compare(Wave& w, Instruction const& i)
-{
-    Lanes<T> a;
-    Lanes<u32> classes;
-    fetch(w, i.sources[0], a);
-    fetch(w, i.sources[1], classes);
-    Lanes<std::uint8_t> result;
-    for (int l = 0; l < lanes; ++l) {
-        result[l] = static_cast<std::uint8_t>((number_class_bit(a[l]) & classes[l]) != 0);
-    }
-    auto const exec = w.exec();
-    auto const is_defined =
-        (defined_lanes(w, i.sources[0]) & defined_lanes(w, i.sources[1]) & exec) == exec;
-    write_mask(w, i.result, mask_of(result) & exec, is_defined);
-}
-
-template <class T>
 void add_compares_of_type(OperationTable& t, std::string const& type)
 {
     add_compare<T>(t, "lt_" + type, [](T a, T b) { return a < b; });
@@ -102,12 +86,9 @@ void add_compares_of_type(OperationTable& t, std::string const& type)
         add_compare<T>(t, "nle_" + type, [](T a, T b) { return !(a <= b); });
         add_compare<T>(t, "neq_" + type, [](T a, T b) { return !(a == b); });
         add_compare<T>(t, "nlt_" + type, [](T a, T b) { return !(a < b); });
-        t["v_cmp_class_" + type] = {
-            .handler = &run_class_compare<T>,
-            .form = Form::vector,
-            .instruction_class = Class::valu,
-            .accepts_neg_abs = true,
-            .source_types = {type_of<T>(), Type::b32}};
+        add_compare<T, u32>(t, "class_" + type, [](T a, u32 classes) {
+            return (number_class_bit(a) & classes) != 0;
+        });
     } else {
         add_compare<T>(t, "ne_" + type, [](T a, T b) { return a != b; });
     }

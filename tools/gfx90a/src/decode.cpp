@@ -179,11 +179,9 @@ Operand read_operand(std::string_view text, Type type, unsigned first_accumulato
     o.kind = Kind::constant;
     if (text == "off") {
         o.kind = Kind::none;
-    } else if (text == "src_shared_base") {
-        o.value = type == Type::b64 || type == Type::i64 ? shared_aperture : shared_aperture >> 32;
-    } else if (text == "src_private_base") {
-        o.value =
-            type == Type::b64 || type == Type::i64 ? private_aperture : private_aperture >> 32;
+    } else if (text == "src_shared_base" || text == "src_private_base") {
+        auto const aperture = text == "src_shared_base" ? shared_aperture : private_aperture;
+        o.value = type == Type::b64 || type == Type::i64 ? aperture : aperture >> 32;
     } else {
         o.value = constant_bits(text, type);
     }
@@ -194,12 +192,11 @@ Part decode_part(std::string_view text)
 {
     static constexpr std::string_view names[] = {
         "DWORD", "BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1"};
-    for (int n = 0; n < 7; ++n) {
-        if (text == names[n]) {
-            return static_cast<Part>(n);
-        }
+    auto const* const found = std::ranges::find(names, text);
+    if (found == std::end(names)) {
+        throw_unknown_syntax(text);
     }
-    throw_unknown_syntax(text);
+    return static_cast<Part>(found - names);
 }
 
 /// Packs a list such as `[0,1,1]` into a word, `each` bits per number, from the lowest bits on.
@@ -212,12 +209,7 @@ unsigned packed_list(std::string_view text, unsigned each)
     return value;
 }
 
-struct NamedDppControl
-{
-    std::string_view name;
-    DppControl dpp_control;
-};
-constexpr NamedDppControl dpp_controls[] = {
+constexpr std::pair<std::string_view, DppControl> dpp_controls[] = {
     {"quad_perm", DppControl::quad_perm},
     {"row_shl", DppControl::row_shl},
     {"row_shr", DppControl::row_shr},
@@ -253,12 +245,12 @@ struct DppModifiers
             (name == "row_mask" ? row_mask : bank_mask) = static_cast<u64>(to_integer(value));
             return true;
         }
-        for (auto const& one : dpp_controls) {
-            if (name == one.name) {
-                control.dpp_control = one.dpp_control;
-                control.value = one.dpp_control == DppControl::quad_perm ? packed_list(value, 2)
-                                : value.empty()                          ? 0
-                                                : static_cast<u64>(to_integer(value));
+        for (auto const& [known, kind] : dpp_controls) {
+            if (name == known) {
+                control.dpp_control = kind;
+                control.value = kind == DppControl::quad_perm ? packed_list(value, 2)
+                                : value.empty()               ? 0
+                                                              : static_cast<u64>(to_integer(value));
                 return true;
             }
         }
@@ -372,13 +364,6 @@ void read_modifier(std::string_view text, Instruction& i)
     throw Fault("this instruction is not known to the emulator");
 }
 
-/// Sets the target of a branch, whose distance is in dwords from the next instruction.
-void set_target(Instruction& i, std::string_view text)
-{
-    auto const distance = static_cast<i16>(to_integer(text));
-    i.target = i.address + 4 + static_cast<u64>(i64{distance} * 4);
-}
-
 void set_operands(Instruction& i, std::vector<Operand>& all, unsigned results)
 {
     if (results > all.size()) {
@@ -422,8 +407,9 @@ void decode_operands(
             read_modifier(word, i);
         }
     }
-    if (operation.form == Form::branch) {
-        set_target(i, words.at(0));
+    if (operation.form == Form::branch) { // the distance is in dwords from the next instruction
+        auto const distance = static_cast<i16>(to_integer(words.at(0)));
+        i.target = i.address + 4 + static_cast<u64>(i64{distance} * 4);
         return;
     }
     // Memory atomics return the old value only with the modifier glc.

@@ -386,49 +386,30 @@ void DispatchWorker::begin_wave(Workgroup& group, std::uint64_t number, unsigned
 void DispatchWorker::set_initial_sgprs(Wave& wave, Workgroup const& group)
 {
     unsigned at = 0;
-    auto const give = [&](std::uint32_t value) {
-        wave.sgprs[at] = value;
-        wave.define_scalar(at++, 1);
-    };
-    auto const give_address = [&](std::uint64_t value) {
-        give(static_cast<std::uint32_t>(value));
-        give(static_cast<std::uint32_t>(value >> 32));
-    };
-    auto const wanted = [&](unsigned bit) { return ((m_descriptor.properties >> bit) & 1) != 0; };
-    if (wanted(0)) { // the private segment buffer: a descriptor of scratch memory
-        give_address(wave.scratch.begin);
-        give(0);
-        give(0);
-    }
-    if (wanted(1)) {
-        give_address(reinterpret_cast<std::uint64_t>(&m_packet));
-    }
-    if (wanted(2)) {
-        give_address(reinterpret_cast<std::uint64_t>(m_queue.data()));
-    }
-    if (wanted(3)) {
-        give_address(m_packet.kernarg_address);
-    }
-    if (wanted(4)) {
-        give_address(0);
-    }
-    if (wanted(5)) {
-        give_address(wave.scratch.begin);
-    }
-    if (wanted(6)) {
-        give(m_scratch_bytes);
-    }
-    for (unsigned n = 0; n < 3; ++n) {
-        if (((m_descriptor.rsrc2 >> (7 + n)) & 1) != 0) {
-            give(group.id[n]);
+    // Puts a value into the next register if `bit` of `flags`, a word of the descriptor, is set.
+    auto const give = [&](std::uint32_t flags, unsigned bit, std::uint32_t value) {
+        if (((flags >> bit) & 1) != 0) {
+            wave.sgprs[at] = value;
+            wave.define_scalar(at++, 1);
         }
+    };
+    auto const give_pair = [&](unsigned bit, std::uint64_t value) {
+        give(m_descriptor.properties, bit, static_cast<std::uint32_t>(value));
+        give(m_descriptor.properties, bit, static_cast<std::uint32_t>(value >> 32));
+    };
+    give_pair(0, wave.scratch.begin); // the private segment buffer: a descriptor of scratch memory
+    give_pair(0, 0);
+    give_pair(1, reinterpret_cast<std::uint64_t>(&m_packet));
+    give_pair(2, reinterpret_cast<std::uint64_t>(m_queue.data()));
+    give_pair(3, m_packet.kernarg_address);
+    give_pair(4, 0);
+    give_pair(5, wave.scratch.begin);
+    give(m_descriptor.properties, 6, m_scratch_bytes);
+    for (unsigned n = 0; n < 3; ++n) {
+        give(m_descriptor.rsrc2, 7 + n, group.id[n]);
     }
-    if (((m_descriptor.rsrc2 >> 10) & 1) != 0) {
-        give(0);
-    }
-    if ((m_descriptor.rsrc2 & 1) != 0) {
-        give(0); // offset of the wave's scratch memory in its private segment buffer
-    }
+    give(m_descriptor.rsrc2, 10, 0);
+    give(m_descriptor.rsrc2, 0, 0); // offset of the wave's scratch in its private segment buffer
 }
 
 /// Computes the initial v0 of each thread: its index in the block in 10 bits for each of x, y, z.

@@ -545,7 +545,7 @@ void add_vector(OperationTable& table, std::string const& name, F f)
 
 /// Adds an instruction whose function's last argument is the old value of its result register.
 template <class F>
-void add_mac(OperationTable& table, char const* name, F f)
+void add_mac(OperationTable& table, std::string const& name, F f)
 {
     table[name] = impl::vector_operation<F, true>(+f);
 }

@@ -358,11 +358,9 @@ void run_lds_atomic(Wave& w, Instruction const& i)
         std::memcpy(&before[l], lds.data.data() + offset, sizeof(T));
         bool const known = is_lds_written(w, offset, sizeof(T));
         check_updated_value(w, i, known, l);
-        if constexpr (compares) {
-            clear_lds_suspicions(w, offset, sizeof(T));
-        }
         T after = before[l];
         if constexpr (compares) {
+            clear_lds_suspicions(w, offset, sizeof(T));
             // The first data operand is the comparand, the second the new value.
             if (std::memcmp(&before[l], &first[l], sizeof(T)) == 0) {
                 after = second[l];

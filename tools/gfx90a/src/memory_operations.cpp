@@ -372,18 +372,6 @@ void store(Wave& w, Instruction const& i, Operand const& data, Lanes<u64> const&
     }
 }
 
-/// Computes the addresses of a global or flat instruction from its operands.
-template <Space where>
-void compute_addresses(
-    Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
-{
-    if constexpr (where == Space::global) {
-        compute_global_addresses(w, i, i.sources[first], i.sources[base], to);
-    } else {
-        compute_global_addresses(w, i, i.sources[first], Operand{}, to);
-    }
-}
-
 /// Computes the addresses of a scratch access: the descriptor's base plus the scalar offset plus
 /// the lane's offset, with the dwords of the lanes interleaved.
 void compute_scratch_addresses(Wave& w, Instruction const& i, std::size_t first, Lanes<u64>& to)
@@ -406,6 +394,20 @@ void compute_scratch_addresses(Wave& w, Instruction const& i, std::size_t first,
     }
 }
 
+/// Computes the addresses of an access. Source number `first` is the address (in scratch memory,
+/// the lane's offset), and source number `base` is the base of a global address.
+template <Space where>
+void compute_addresses(
+    Wave& w, Instruction const& i, std::size_t first, std::size_t base, Lanes<u64>& to)
+{
+    if constexpr (where == Space::scratch) {
+        compute_scratch_addresses(w, i, first, to);
+    } else {
+        auto const& start = where == Space::global ? i.sources[base] : Operand{};
+        compute_global_addresses(w, i, i.sources[first], start, to);
+    }
+}
+
 template <Space where>
 void record_traffic(
     Wave& w, Instruction const& i, bool stores, Lanes<u64> const& to, unsigned bytes)
@@ -422,11 +424,7 @@ template <int width, LoadPart how, bool is_signed, Space where>
 void run_load(Wave& w, Instruction const& i)
 {
     Lanes<u64> addresses;
-    if constexpr (where == Space::scratch) {
-        compute_scratch_addresses(w, i, 0, addresses);
-    } else {
-        compute_addresses<where>(w, i, 0, 1, addresses);
-    }
+    compute_addresses<where>(w, i, 0, 1, addresses);
     record_traffic<where>(w, i, false, addresses, width);
     load<width, how, is_signed, where>(w, i, addresses);
     w.yields = i.glc && where != Space::scratch; // the wave may be polling: let others run
@@ -435,16 +433,11 @@ void run_load(Wave& w, Instruction const& i)
 template <int width, bool high_half, Space where>
 void run_store(Wave& w, Instruction const& i)
 {
+    constexpr std::size_t address = where == Space::scratch ? 1 : 0; // the other operand is data
     Lanes<u64> addresses;
-    if constexpr (where == Space::scratch) {
-        compute_scratch_addresses(w, i, 1, addresses);
-        record_traffic<where>(w, i, true, addresses, width);
-        store<width, high_half, where>(w, i, i.sources[0], addresses);
-    } else {
-        compute_addresses<where>(w, i, 0, 2, addresses);
-        record_traffic<where>(w, i, true, addresses, width);
-        store<width, high_half, where>(w, i, i.sources[1], addresses);
-    }
+    compute_addresses<where>(w, i, address, 2, addresses);
+    record_traffic<where>(w, i, true, addresses, width);
+    store<width, high_half, where>(w, i, i.sources[1 - address], addresses);
 }
 
 /// Executes an atomic operation, one lane after the other in ascending order.

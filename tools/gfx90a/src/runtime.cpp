@@ -274,19 +274,27 @@ gfx90a::Block* block_at(void const* address, std::size_t bytes)
     return block;
 }
 
-/// Whether to leave out a copy or hipMemset, because launches are only listed and not executed.
-bool is_left_out(std::size_t bytes)
+/// Calls f, which accesses `bytes` bytes of memory. Returns an error if f throws a Fault. Does not
+/// call f for 0 bytes, nor for large_copy_bytes or more while launches are only listed.
+template <class F>
+hipError_t access_memory(std::size_t bytes, F f)
 {
-    return device().launch_list.is_enabled() && bytes >= gfx90a::LaunchList::large_copy_bytes;
+    std::lock_guard const lock(device().mutex);
+    bool const is_left_out =
+        device().launch_list.is_enabled() && bytes >= gfx90a::LaunchList::large_copy_bytes;
+    try {
+        if (bytes > 0 && !is_left_out) {
+            f();
+        }
+    } catch (gfx90a::Fault const& fault) {
+        return fail(hipErrorInvalidValue, fault.what());
+    }
+    return success_or_fault();
 }
 
 hipError_t copy(void* to, void const* from, std::size_t bytes)
 {
-    std::lock_guard const lock(device().mutex);
-    if (bytes == 0 || is_left_out(bytes)) {
-        return success_or_fault();
-    }
-    try {
+    return access_memory(bytes, [&] {
         auto* const target = block_at(to, bytes);
         auto* const source = block_at(from, bytes);
         std::memmove(to, from, bytes);
@@ -301,28 +309,19 @@ hipError_t copy(void* to, void const* from, std::size_t bytes)
                 }
             }
         }
-    } catch (gfx90a::Fault const& fault) {
-        return fail(hipErrorInvalidValue, fault.what());
-    }
-    return success_or_fault();
+    });
 }
 
 hipError_t set_memory(void* to, int value, std::size_t bytes)
 {
-    std::lock_guard const lock(device().mutex);
-    if (bytes == 0 || is_left_out(bytes)) {
-        return success_or_fault();
-    }
-    try {
-        if (auto* const block = block_at(to, bytes); block != nullptr) {
-            std::memset(to, value, bytes);
-            block->set_written(reinterpret_cast<std::uintptr_t>(to), bytes);
-            return success_or_fault();
+    return access_memory(bytes, [&] {
+        auto* const block = block_at(to, bytes);
+        if (block == nullptr) {
+            throw gfx90a::Fault("hipMemset of memory that is not the device's");
         }
-    } catch (gfx90a::Fault const& fault) {
-        return fail(hipErrorInvalidValue, fault.what());
-    }
-    return fail(hipErrorInvalidValue, "hipMemset of memory that is not the device's");
+        std::memset(to, value, bytes);
+        block->set_written(reinterpret_cast<std::uintptr_t>(to), bytes);
+    });
 }
 
 gfx90a::Kernel const* kernel_of(void const* host)
@@ -413,11 +412,6 @@ hipError_t launch(
 hipError_t launch(void const* host, dim3 grid, dim3 block, void** arguments, std::size_t lds)
 {
     return launch([host] { return kernel_of(host); }, grid, block, arguments, lds);
-}
-
-gfx90a::Kernel const* kernel_of(hipFunction_t function)
-{
-    return reinterpret_cast<gfx90a::Kernel const*>(function);
 }
 
 /// Returns the occupancy: the number of workgroups that can be resident on a compute unit.
@@ -1045,7 +1039,7 @@ hipError_t hipModuleLaunchKernel(
         bytes.assign(start, start + *static_cast<std::size_t const*>(extra[3]));
     }
     return launch(
-        [function] { return kernel_of(function); },
+        [function] { return reinterpret_cast<gfx90a::Kernel const*>(function); },
         {grid_x, grid_y, grid_z},
         {block_x, block_y, block_z},
         arguments,

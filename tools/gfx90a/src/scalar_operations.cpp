@@ -110,7 +110,7 @@ void run_logical(Wave& w, Instruction const& i)
 }
 
 template <class T, class F>
-void add_logical(OperationTable& t, char const* name, F /*f*/)
+void add_logical(OperationTable& t, std::string const& name, F /*f*/)
 {
     t[name] =
         operation(&run_logical<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
@@ -118,13 +118,13 @@ void add_logical(OperationTable& t, char const* name, F /*f*/)
 
 /// Adds an operation that sets SCC if the result is not 0.
 template <class F>
-void add_setting_scc(OperationTable& t, char const* name, F f)
+void add_setting_scc(OperationTable& t, std::string const& name, F f)
 {
     t[name] = scalar_operation<F, SccEffect::not_zero>(+f);
 }
 
 template <class F>
-void add_scalar(OperationTable& t, char const* name, F f)
+void add_scalar(OperationTable& t, std::string const& name, F f)
 {
     t[name] = scalar_operation<F, SccEffect::unchanged>(+f);
 }
@@ -170,7 +170,7 @@ void run_scalar_compare(Wave& w, Instruction const& i)
 }
 
 template <class T, class F>
-void add_scalar_compare(OperationTable& t, char const* name, F /*f*/)
+void add_scalar_compare(OperationTable& t, std::string const& name, F /*f*/)
 {
     t[name] = operation(
         &run_scalar_compare<F, T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()}, 0);
@@ -336,24 +336,24 @@ template <class T>
 void add_logic_of_width(OperationTable& t, std::string const& suffix)
 {
     auto const named = [&](char const* name) { return std::string("s_") + name + suffix; };
-    add_logical<T>(t, named("and").c_str(), [](T a, T b) { return static_cast<T>(a & b); });
-    add_logical<T>(t, named("or").c_str(), [](T a, T b) { return static_cast<T>(a | b); });
-    add_logical<T>(t, named("xor").c_str(), [](T a, T b) { return static_cast<T>(a ^ b); });
-    add_logical<T>(t, named("andn2").c_str(), [](T a, T b) { return static_cast<T>(a & ~b); });
-    add_logical<T>(t, named("orn2").c_str(), [](T a, T b) { return static_cast<T>(a | ~b); });
-    add_logical<T>(t, named("nand").c_str(), [](T a, T b) { return static_cast<T>(~(a & b)); });
-    add_logical<T>(t, named("nor").c_str(), [](T a, T b) { return static_cast<T>(~(a | b)); });
-    add_logical<T>(t, named("xnor").c_str(), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
-    add_logical<T>(t, named("not").c_str(), [](T a) { return static_cast<T>(~a); });
-    add_scalar(t, named("mov").c_str(), [](T a) { return a; });
-    add_scalar(t, named("brev").c_str(), [](T a) {
+    add_logical<T>(t, named("and"), [](T a, T b) { return static_cast<T>(a & b); });
+    add_logical<T>(t, named("or"), [](T a, T b) { return static_cast<T>(a | b); });
+    add_logical<T>(t, named("xor"), [](T a, T b) { return static_cast<T>(a ^ b); });
+    add_logical<T>(t, named("andn2"), [](T a, T b) { return static_cast<T>(a & ~b); });
+    add_logical<T>(t, named("orn2"), [](T a, T b) { return static_cast<T>(a | ~b); });
+    add_logical<T>(t, named("nand"), [](T a, T b) { return static_cast<T>(~(a & b)); });
+    add_logical<T>(t, named("nor"), [](T a, T b) { return static_cast<T>(~(a | b)); });
+    add_logical<T>(t, named("xnor"), [](T a, T b) { return static_cast<T>(~(a ^ b)); });
+    add_logical<T>(t, named("not"), [](T a) { return static_cast<T>(~a); });
+    add_scalar(t, named("mov"), [](T a) { return a; });
+    add_scalar(t, named("brev"), [](T a) {
         T out = 0;
         for (unsigned n = 0; n < 8 * sizeof(T); ++n) {
             out |= ((a >> n) & 1) << (8 * sizeof(T) - 1 - n);
         }
         return out;
     });
-    add_setting_scc(t, named("wqm").c_str(), [](T a) {
+    add_setting_scc(t, named("wqm"), [](T a) {
         T out = 0;
         for (unsigned n = 0; n < 8 * sizeof(T); n += 4) {
             out |= ((a >> n) & 15) != 0 ? T{15} << n : T{0};
@@ -362,14 +362,9 @@ void add_logic_of_width(OperationTable& t, std::string const& suffix)
     });
     t[named("cselect")] =
         operation(&run_cselect<T>, Form::scalar, Class::salu, {type_of<T>(), type_of<T>()});
-    add_scalar(t, (std::string("s_ff1_i32") + suffix).c_str(), [](T a) {
-        return a == 0 ? -1 : std::countr_zero(a);
-    });
-    add_scalar(t, (std::string("s_flbit_i32") + suffix).c_str(), [](T a) {
-        return a == 0 ? -1 : std::countl_zero(a);
-    });
-    add_setting_scc(
-        t, (std::string("s_bcnt1_i32") + suffix).c_str(), [](T a) { return std::popcount(a); });
+    add_scalar(t, "s_ff1_i32" + suffix, [](T a) { return a == 0 ? -1 : std::countr_zero(a); });
+    add_scalar(t, "s_flbit_i32" + suffix, [](T a) { return a == 0 ? -1 : std::countl_zero(a); });
+    add_setting_scc(t, "s_bcnt1_i32" + suffix, [](T a) { return std::popcount(a); });
 }
 
 void add_shifts(OperationTable& t)
@@ -443,7 +438,7 @@ void run_with_constant(Wave& w, Instruction const& i)
 }
 
 template <class F>
-void add_with_constant(OperationTable& t, char const* name, F /*f*/)
+void add_with_constant(OperationTable& t, std::string const& name, F /*f*/)
 {
     // In a comparison, the result operand is the register that is compared; it does not change.
     t[name] = operation(&run_with_constant<F>, Form::scalar, Class::salu, {Type::b32});
@@ -452,7 +447,7 @@ void add_with_constant(OperationTable& t, char const* name, F /*f*/)
 template <class T, class F>
 void add_constant_compare(OperationTable& t, std::string const& name, F /*f*/)
 {
-    add_with_constant(t, name.c_str(), [](Wave& w, Instruction const& i, i32 k) {
+    add_with_constant(t, name, [](Wave& w, Instruction const& i, i32 k) {
         auto const constant =
             std::is_signed_v<T> ? static_cast<T>(k) : static_cast<T>(static_cast<u16>(k));
         w.scc = F{}(static_cast<T>(w.sgprs[i.result.index]), constant);
@@ -464,9 +459,9 @@ template <class T>
 void add_scalar_compares(OperationTable& t, std::string const& suffix)
 {
     auto const both = [&](char const* name, auto f) {
-        add_scalar_compare<T>(t, (std::string("s_cmp_") + name + suffix).c_str(), f);
+        add_scalar_compare<T>(t, "s_cmp_" + (name + suffix), f);
         if constexpr (sizeof(T) == 4) {
-            add_constant_compare<T>(t, std::string("s_cmpk_") + name + suffix, f);
+            add_constant_compare<T>(t, "s_cmpk_" + (name + suffix), f);
         }
     };
     both("eq", [](T a, T b) { return a == b; });
@@ -576,18 +571,13 @@ void add_control_flow(OperationTable& t)
     nothing("s_trap", [](Wave&, Instruction const&) {
         throw Fault("the kernel asked for its end (abort, or a failed assertion)");
     });
-    auto const clock = [&](char const* name) {
-        t[name] = {
-            .handler =
-                [](Wave& w, Instruction const& i) {
-                    write_scalar(w, i.result, w.clock, true);
-                    w.yields = true;
-                },
-            .form = Form::scalar,
-            .instruction_class = Class::smem};
-    };
-    clock("s_memtime");
-    clock("s_memrealtime");
+    t["s_memtime"] = t["s_memrealtime"] = operation(
+        [](Wave& w, Instruction const& i) {
+            write_scalar(w, i.result, w.clock, true);
+            w.yields = true;
+        },
+        Form::scalar,
+        Class::smem);
 }
 
 } // namespace

@@ -26,36 +26,6 @@ unsigned served_lane(unsigned n, bool reads, unsigned bytes)
     return reads && bytes == 16 ? n / 32 * 32 + fours[n % 32 / 4] * 4 + n % 4 : n;
 }
 
-} // namespace
-
-TrafficTotals& TrafficTotals::operator+=(TrafficTotals const& other)
-{
-    launches += other.launches;
-    l1_accesses += other.l1_accesses;
-    bank_conflict_cycles += other.bank_conflict_cycles;
-    max_block_size = std::max(max_block_size, other.max_block_size);
-    executed_counts.launches += other.executed_counts.launches;
-    executed_counts.waves += other.executed_counts.waves;
-    for (std::size_t n = 0; n < executed_counts.instructions.size(); ++n) {
-        executed_counts.instructions[n] += other.executed_counts.instructions[n];
-    }
-    cache_traffic.second_level += other.cache_traffic.second_level;
-    cache_traffic.written_before_flush += other.cache_traffic.written_before_flush;
-    cache_traffic.instructions += other.cache_traffic.instructions;
-    cache_traffic.waves += other.cache_traffic.waves;
-    return *this;
-}
-
-void WaveTraffic::record_barrier()
-{
-    for (auto& [lines, instructions] : lane_groups) {
-        instructions.push_back(
-            {static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
-    }
-}
-
-namespace {
-
 /// Returns the number of L1 accesses of an instruction with 8 bytes or more per lane: one for each
 /// 64 bytes that four neighbouring lanes touch. Hardware counts 16 for 64 lanes of 8 contiguous
 /// bytes, and 64 for lanes that are far apart (kernels/PREDICTION.md).
@@ -120,6 +90,32 @@ void record_coalesced_access(
 }
 
 } // namespace
+
+TrafficTotals& TrafficTotals::operator+=(TrafficTotals const& other)
+{
+    launches += other.launches;
+    l1_accesses += other.l1_accesses;
+    bank_conflict_cycles += other.bank_conflict_cycles;
+    max_block_size = std::max(max_block_size, other.max_block_size);
+    executed_counts.launches += other.executed_counts.launches;
+    executed_counts.waves += other.executed_counts.waves;
+    for (std::size_t n = 0; n < executed_counts.instructions.size(); ++n) {
+        executed_counts.instructions[n] += other.executed_counts.instructions[n];
+    }
+    cache_traffic.second_level += other.cache_traffic.second_level;
+    cache_traffic.written_before_flush += other.cache_traffic.written_before_flush;
+    cache_traffic.instructions += other.cache_traffic.instructions;
+    cache_traffic.waves += other.cache_traffic.waves;
+    return *this;
+}
+
+void WaveTraffic::record_barrier()
+{
+    for (auto& [lines, instructions] : lane_groups) {
+        instructions.push_back(
+            {static_cast<std::uint32_t>(lines.size()), 0, traffic::Kind::barrier});
+    }
+}
 
 // The texture addresser serves accesses of 16 bytes per lane in four steps ("Understanding Memory
 // Coalescing on GCN", GPUOpen). Accesses are merged into lines within a step, because the published

@@ -184,20 +184,14 @@ f64 trig_preop(f64 x, u32 segment)
 // Division: v_div_scale scales operands so that no intermediate result overflows or is denormal,
 // v_div_fmas undoes the scaling, and v_div_fixup handles special values.
 template <class T>
-struct FloatFormat;
-template <>
-struct FloatFormat<f32>
+struct FloatFormat
 {
-    static constexpr int bias = 127, digits = 23, scaling = 64, overflow_gap = 96,
-                         tiny_exponent = 23, underflow_gap = -150;
-    using Word = u32;
-};
-template <>
-struct FloatFormat<f64>
-{
-    static constexpr int bias = 1023, digits = 52, scaling = 128, overflow_gap = 768,
-                         tiny_exponent = 53, underflow_gap = -1075;
-    using Word = u64;
+    using Word = Bits<sizeof(T)>;
+    static constexpr bool is_single = sizeof(T) == 4;
+    static constexpr int bias = is_single ? 127 : 1023, digits = is_single ? 23 : 52;
+    static constexpr int scaling = is_single ? 64 : 128, overflow_gap = is_single ? 96 : 768;
+    static constexpr int tiny_exponent = is_single ? 23 : 53;
+    static constexpr int underflow_gap = is_single ? -150 : -1075;
 };
 
 template <class T>
@@ -563,11 +557,9 @@ void add_integers(OperationTable& t)
     add_vector(t, "v_mad_i32_i24", [](i32 a, i32 b, u32 c) {
         return static_cast<u32>(i64{sign_extend_24(a)} * sign_extend_24(b)) + c;
     });
-    add_vector(
-        t, "v_mad_u16", [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); });
-    add_vector(t, "v_mad_legacy_u16", [](u16 a, u16 b, u16 c) {
-        return static_cast<u16>(u32{a} * b + c);
-    });
+    auto const mad = [](u16 a, u16 b, u16 c) { return static_cast<u16>(u32{a} * b + c); };
+    add_vector(t, "v_mad_u16", mad);
+    add_vector(t, "v_mad_legacy_u16", mad);
     add_vector(t, "v_add_u16", [](u16 a, u16 b) { return static_cast<u16>(a + b); });
     add_vector(t, "v_sub_u16", [](u16 a, u16 b) { return static_cast<u16>(a - b); });
     add_vector(t, "v_subrev_u16", [](u16 a, u16 b) { return static_cast<u16>(b - a); });
@@ -687,7 +679,7 @@ void add_reals_of_type(OperationTable& t, std::string const& type)
         }
     };
     add_vector(t, named("fma"), fused);
-    add_mac(t, named("fmac").c_str(), fused);
+    add_mac(t, named("fmac"), fused);
     add_vector(t, named("fmamk"), fused);
     add_vector(t, named("fmaak"), fused);
 }
@@ -735,24 +727,14 @@ void add_reals(OperationTable& t)
     add_vector(t, "v_div_fixup_f16", [](f16 a, f16 b, f16 c) { return div_fixup(a, b, c); });
     add_vector(t, "v_div_fixup_f32", [](f32 a, f32 b, f32 c) { return div_fixup(a, b, c); });
     add_vector(t, "v_div_fixup_f64", [](f64 a, f64 b, f64 c) { return div_fixup(a, b, c); });
-    for (auto const type : {Type::b32, Type::f64}) {
-        bool const wide = type == Type::f64;
-        t[wide ? "v_div_scale_f64" : "v_div_scale_f32"] = {
-            .handler = wide ? &run_div_scale<f64> : &run_div_scale<f32>,
-            .form = Form::vector,
-            .instruction_class = Class::valu,
-            .result_count = 2,
-            .has_float_result = true,
-            .accepts_neg_abs = true,
-            .source_types = {type, type, type}};
-        t[wide ? "v_div_fmas_f64" : "v_div_fmas_f32"] = {
-            .handler = wide ? &run_div_fmas<f64> : &run_div_fmas<f32>,
-            .form = Form::vector,
-            .instruction_class = Class::valu,
-            .has_float_result = true,
-            .accepts_neg_abs = true,
-            .source_types = {type, type, type}};
-    }
+    auto const division = [&](char const* name, Handler handler, Type type, std::uint8_t results) {
+        t[name] = operation(handler, Form::vector, Class::valu, {type, type, type}, results);
+        t[name].has_float_result = t[name].accepts_neg_abs = true;
+    };
+    division("v_div_scale_f32", &run_div_scale<f32>, Type::b32, 2);
+    division("v_div_scale_f64", &run_div_scale<f64>, Type::f64, 2);
+    division("v_div_fmas_f32", &run_div_fmas<f32>, Type::b32, 1);
+    division("v_div_fmas_f64", &run_div_fmas<f64>, Type::f64, 1);
 }
 
 /// Returns the bits of x rounded to f16 towards 0.

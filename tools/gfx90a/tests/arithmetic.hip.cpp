@@ -68,27 +68,15 @@ __global__ void compute(int function, T const* a, T const* b, T* out)
 }
 
 template <class T>
-struct FloatFormat;
-template <>
-struct FloatFormat<_Float16>
+struct FloatFormat
 {
-    using Word = std::uint16_t;
-    static constexpr int digits = 11, lowest_exponent = -13, highest_exponent = 16, bias = 15;
-    static constexpr char const* name = "f16";
-};
-template <>
-struct FloatFormat<float>
-{
-    using Word = std::uint32_t;
-    static constexpr int digits = 24, lowest_exponent = -125, highest_exponent = 128, bias = 127;
-    static constexpr char const* name = "f32";
-};
-template <>
-struct FloatFormat<double>
-{
-    using Word = std::uint64_t;
-    static constexpr int digits = 53, lowest_exponent = -1021, highest_exponent = 1024, bias = 1023;
-    static constexpr char const* name = "f64";
+    static constexpr bool is_half = sizeof(T) == 2, is_single = sizeof(T) == 4;
+    using Word32Or64 = std::conditional_t<is_single, std::uint32_t, std::uint64_t>;
+    using Word = std::conditional_t<is_half, std::uint16_t, Word32Or64>;
+    static constexpr int digits = is_half ? 11 : is_single ? 24 : 53;
+    static constexpr int bias = is_half ? 15 : is_single ? 127 : 1023;
+    static constexpr int lowest_exponent = 2 - bias, highest_exponent = bias + 1;
+    static constexpr char const* name = is_half ? "f16" : is_single ? "f32" : "f64";
 };
 
 enum Operands {

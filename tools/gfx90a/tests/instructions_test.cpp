@@ -589,6 +589,8 @@ TEST(Masks, UninitialisedLanesAreTracked)
     x.wave.written_lanes[0] = ~Mask{4};
     x.run("v_add_u32 v10, v0, v2");
     EXPECT_EQ(x.wave.written_lanes[10], ~Mask{4});
+    x.run("v_cmp_class_f32 s[22:23], v10, v2");
+    EXPECT_EQ(x.wave.defined_bits(22), ~Mask{4});
     x.run("v_cmp_eq_u32 vcc, v10, v2");
     EXPECT_TRUE(x.findings.messages.empty());
     x.run("s_and_saveexec_b64 s[20:21], vcc");
@@ -766,20 +768,16 @@ TEST(Lanes, ArePermutedByAddress)
 
 TEST(Scalar, ExecIsSavedAndChanged)
 {
-    struct Row
-    {
-        char const* name;
-        u64 exec;
-    };
-    for (auto const& [name, exec] :
-         {Row{"s_and_saveexec_b64", 0x8},
-          {"s_or_saveexec_b64", 0xe},
-          {"s_andn2_saveexec_b64", 0x2},
-          {"s_xor_saveexec_b64", 0x6}}) {
+    std::pair<std::string, u64> const new_masks[] = {
+        {"s_and_saveexec_b64", 0x8},
+        {"s_or_saveexec_b64", 0xe},
+        {"s_andn2_saveexec_b64", 0x2},
+        {"s_xor_saveexec_b64", 0x6}};
+    for (auto const& [name, exec] : new_masks) {
         WaveFixture x;
         x.wave.set_sgpr_pair(exec_register, 0xc);
         x.set_operand(0, 0xa);
-        x.run(std::string(name) + " s[10:11], s[0:1]");
+        x.run(name + " s[10:11], s[0:1]");
         EXPECT_EQ(x.wave.sgpr_pair(10), 0xcU) << name;
         EXPECT_EQ(x.wave.exec(), exec) << name;
     }
@@ -826,23 +824,20 @@ TEST(Scalar, CarriesAreInScc)
 
 TEST(Flow, BranchesDependOnTheirCondition)
 {
-    struct Row
-    {
-        char const* name;
-        bool taken; // whether the branch jumps with SCC = 1, VCC = 0 and EXEC not 0
-    };
-    for (auto const& [name, taken] :
-         {Row{"s_branch", true},
-          {"s_cbranch_scc0", false},
-          {"s_cbranch_scc1", true},
-          {"s_cbranch_vccz", true},
-          {"s_cbranch_vccnz", false},
-          {"s_cbranch_execz", false},
-          {"s_cbranch_execnz", true}}) {
+    // Whether each branch jumps with SCC = 1, VCC = 0 and EXEC not 0.
+    std::pair<std::string, bool> const branches[] = {
+        {"s_branch", true},
+        {"s_cbranch_scc0", false},
+        {"s_cbranch_scc1", true},
+        {"s_cbranch_vccz", true},
+        {"s_cbranch_vccnz", false},
+        {"s_cbranch_execz", false},
+        {"s_cbranch_execnz", true}};
+    for (auto const& [name, taken] : branches) {
         WaveFixture x;
         x.wave.scc = true;
         x.wave.set_sgpr_pair(vcc_register, 0);
-        x.run(std::string(name) + " 65534");
+        x.run(name + " 65534");
         EXPECT_EQ(x.wave.jump_target, taken ? 0x0ffcU : 0U) << name;
     }
     WaveFixture x;
@@ -1116,12 +1111,11 @@ TEST(Memory, EachWordIsWrittenOrNot)
     for (std::string const space : {"global", "flat", "ds"}) {
         TestBuffer const buffer;
         WaveFixture x;
-        auto const store = space == "ds"       ? "ds_write_b128 v6, v[10:13]"
-                           : space == "global" ? "global_store_dwordx4 v[0:1], v[10:13], off"
-                                               : "flat_store_dwordx4 v[0:1], v[10:13]";
-        auto const load = space == "ds"       ? "ds_read_b128 v[20:23], v6"
-                          : space == "global" ? "global_load_dwordx4 v[20:23], v[0:1], off"
-                                              : "flat_load_dwordx4 v[20:23], v[0:1]";
+        auto const off = space == "global" ? ", off" : "";
+        auto const store = space == "ds" ? "ds_write_b128 v6, v[10:13]"
+                                         : space + "_store_dwordx4 v[0:1], v[10:13]" + off;
+        auto const load = space == "ds" ? "ds_read_b128 v[20:23], v6"
+                                        : space + "_load_dwordx4 v[20:23], v[0:1]" + off;
         for (u32 stride : {16U, 20U}) { // structures without and with a gap between them
             set_addresses(x, buffer.data, space == "ds" ? 16 : stride);
             std::copy_n(x.wave.vgpr(4), lanes, x.wave.vgpr(6));
