@@ -7,7 +7,7 @@
 namespace miniapp::lbm {
 
 /// The arrays of all populations. Those of g_14 and, with n = 2, of g_7 are accessed through
-/// pointers that are arguments of the kernel, because only such pointers can be restrict.
+/// arguments of the kernel: a pointer in a member of StepArguments is not restrict.
 template <class T, int n>
 struct WithRestricted
 {

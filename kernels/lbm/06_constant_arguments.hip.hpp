@@ -6,8 +6,7 @@
 
 namespace miniapp::lbm {
 
-/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a
-/// template without a symbol for each T.
+/// Bytes of a StepArguments<T>. They are untyped, so that one variable serves each T.
 alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 
 template <class T>
@@ -24,7 +23,7 @@ __global__ void hip_constant_arguments_kernel()
 }
 
 /// Puts the arguments of `small_arguments` into constant memory. The compiler knows that no kernel
-/// writes there, and reads them with scalar loads into scalar registers.
+/// writes there; for AMD's GPUs it uses scalar loads into scalar registers.
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -10,8 +10,8 @@
 
 namespace miniapp::lbm {
 
-// This function takes its arguments by value, since a compiler must assume that a store changes the
-// members of a closure.
+// This function takes its arguments by value, since a compiler must assume that a store may change
+// the members of a closure.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
@@ -22,7 +22,7 @@ phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
     }
 }
 
-/// Computes phi of all sites. A work item has `lanes` sites of a row.
+/// Computes phi of all sites. A work item has up to `lanes` sites of a row.
 template <int lanes, class T>
 void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& space)
 {
@@ -78,8 +78,8 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
 /// Collects the results of `fused` for a piece of a row in the L1, and then stores them past the
 /// caches, one population after the other. So no line is read before it is written, and one stream
 /// is written at a time. A work item has `packs` lines of 64 bytes on a CPU, and `packs` sites on a
-/// GPU. The last line of a row may reach into its padding, which nothing reads. Model is empty, or
-/// ByPhase for a fluid that needs PhaseTerms.
+/// GPU. The last line of a row may reach into the padding; ghosts there are filled before the next
+/// step reads them. Model is empty, or ByPhase for a fluid that needs PhaseTerms.
 template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -44,8 +44,8 @@ using Columns = ColumnsOf<64, 4>;
 
 /// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if a
 /// multiprocessor runs `blocks` of them at a time. A column reads `extra_planes` more planes than
-/// its height. The best height has the smallest product of the number of rounds of blocks and the
-/// number of planes read; among equally good heights it is the largest.
+/// its height. In a round the GPU runs as many blocks as it can hold. The best height has the
+/// smallest product of rounds and planes read; among equally good heights it is the largest.
 template <class All>
 All columns_in_full_rounds(
     Grid const& g,
@@ -108,8 +108,9 @@ KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
     return ring + (k + 4) % 4 * Columns::plane;
 }
 
-/// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
-/// the values t, t + threads and so on. The plane may be the one below or above the box.
+/// Stores phi of plane k, on and around the column, in the ring. Beyond a cut phi is copied from
+/// box.phi(). Thread t of `threads` stores the values t, t + threads and so on. The plane may be
+/// the one below or above the box.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& source,

@@ -10,7 +10,7 @@
 #include "lbm/problem.hpp"
 #include "problem/backend.hpp"
 
-// Launches the columns of the rungs `columns`, `columns_blocked` and `pairs`.
+// Functions and types that the launches of `columns`, `columns_blocked` and `pairs` share.
 namespace miniapp::lbm {
 
 /// Functor that returns phi of a site of a rank's part after streaming.
@@ -30,8 +30,8 @@ struct StreamedPhi
 
 /// Overlaps computation with the exchange of `source`, and of phi that the neighbouring ranks
 /// compute from their `source`. inner() uses no sites beyond a cut and runs in `space`, while a
-/// second instance makes the exchange. Then outer(second) runs in that instance. Work that is
-/// launched in `space` afterwards waits for both.
+/// second execution space instance makes the exchange. Then outer(instance) runs in that second
+/// instance. Work that is launched in `space` afterwards waits for both.
 template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
     Problem<T>& p,

@@ -12,8 +12,8 @@
 namespace miniapp::lbm {
 
 /// Returns phi of a site after streaming. A population of velocity e comes from s - steps.step(e).
-/// `steps` is a Grid if ghosts are filled, Neighbours if they are not, and BlockNeighbours if s is
-/// a BlockPlace.
+/// `steps` is a Grid if all ghosts are filled, Neighbours if at most those beyond cuts are, and
+/// BlockNeighbours if s is a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -60,7 +60,7 @@ KOKKOS_FORCEINLINE_FUNCTION void pull(
     pull_g(x, source, s, steps);
 }
 
-/// Collides a site whose 26 populations are in registers. C is Constants or ConstantsByPhase.
+/// Collides the 26 populations x of a site in place. C is Constants or ConstantsByPhase.
 template <class Sound = SpeedOfSound, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)

@@ -21,7 +21,7 @@ struct BlockNeighbours
     unsigned below; ///< distances to the neighbours in z
     unsigned above;
 
-    /// `x` is the index of the site in its row, counted from the start of the padding in front.
+    /// `x` is the site's index in its row of blocks, which begins Grid::line sites before i = 0.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(element_in_row(x + near.left) - element_in_row(x))
         , right(element_in_row(x + near.right) - element_in_row(x))

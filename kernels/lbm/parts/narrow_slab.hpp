@@ -53,7 +53,7 @@ KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const
 
 /// Makes the step of plane k. A cache line holds the results of several vectors, which are
 /// collected in the L1 and then stored as a whole line. With non-temporal stores of parts of a
-/// line, each part would be written to memory separately.
+/// line, each part could be written to memory separately.
 template <class Prefetch, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,

@@ -5,8 +5,8 @@
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/locate.hpp"
 
-// Columns as in column.hpp that load f only once. The f that arrive at a site are needed for phi
-// one plane before the site is collided, and are saved in LDS for the collision.
+// Columns as in column.hpp, but the collision does not load f again. The f that arrive at a site
+// are loaded for phi one plane before the site is collided, and are saved in LDS for the collision.
 namespace miniapp::lbm {
 
 /// LDS of a column: the ring of phi, and the saved f of two planes.
@@ -55,7 +55,7 @@ struct ColumnSite
 /// Does what fill_plane() does, and saves the f of the column's own sites. On a GPU each loop has
 /// at most one iteration, and the compiler must not know this. Otherwise it hoists the addresses
 /// out of the loop over planes and spills 3 to 13 registers, which cost 5 % in double and 12 % in
-/// float (H200, four blocks).
+/// float on an H200.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(
     Populations const& source,

@@ -42,8 +42,8 @@ constexpr StagedOrder staged_order_of_g()
 }
 inline constexpr StagedOrder staged_order = staged_order_of_g();
 
-/// n numbers of `bits` bits each, packed into one or two registers. An array that is indexed at run
-/// time would lie in memory.
+/// n numbers of `bits` bits each, packed into one or two 64-bit words, which are held in registers.
+/// An array that is indexed at run time would lie in memory.
 template <int n, int bits>
 struct PackedInts
 {
@@ -68,8 +68,8 @@ struct PackedInts
 };
 
 /// Layout of a column's shared memory, in bytes. Rows of a population are aligned to 128 bytes, as
-/// in memory; an unaligned row would be split into more, overlapping requests. Behind the rows of a
-/// population lie, row by row, the two numbers left of the row and the two right of it.
+/// in global memory; an unaligned row would be split into more, overlapping requests. Behind the
+/// rows of a population lie, row by row, the two numbers left of the row and the two right of it.
 template <class T, class Stored, int width>
 struct StagedLayout
 {
@@ -83,7 +83,7 @@ struct StagedLayout
     static constexpr int threads = width / 2 * depth;
     static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in a chunk of 16 bytes
     static constexpr int threads_per_row = width / numbers_per_chunk;
-    /// Number of rows that all threads copy at once.
+    /// Number of rows that the threads copy in one pass, with one chunk each.
     static constexpr int rows_per_pass = threads / threads_per_row;
     static_assert(rows_per_pass % depth == 0);
 
@@ -117,7 +117,7 @@ struct StagedLayout
     static constexpr int saved_numbers = f_count * width * depth; // number of saved f of a plane
     static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
-    /// Returns the byte at which f_p begins among f_0 to f_4.
+    /// Returns the byte at which f_p begins among f_0 to f_4; 0 for f_5 and f_6.
     KOKKOS_FORCEINLINE_FUNCTION static int f_offset(int p)
     {
         return p < 4 ? p * f_bytes : p == 4 ? 3 * f_bytes + f3_bytes : 0;
@@ -169,7 +169,7 @@ constexpr int resident_staged_blocks(int bytes)
     return 2 * (bytes + 1024) <= shared_bytes_of_multiprocessor ? 2 : 1;
 }
 
-/// Returns the columns of a box with the best height from 8 to 128 planes.
+/// Returns the columns of a box with the best height from 8 to 128 planes, but at most nz.
 template <int width, int depth>
 ColumnsOf<width, depth> staged_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {

@@ -9,8 +9,8 @@
 #include "lbm/parts/staged_rows.hpp"
 
 // The work of one thread of a column in `cuda/staged`. All populations that a plane needs are
-// copied into shared memory asynchronously, one plane ahead of their use. So no thread waits for a
-// load, and numbers that several threads need are loaded once.
+// copied into shared memory asynchronously, one plane ahead of their use. So the copies overlap
+// with the work on another plane, and numbers that several threads need are loaded once.
 namespace miniapp::lbm {
 
 /// Returns the index inside a periodic box of n sites, for an index that lies beyond an end by less
@@ -47,10 +47,10 @@ class StagedSweep
                      ///< box's end in x
     bool m_in_box;
     bool m_copies_chunks;
-    int m_row_of_pass; ///< row, among those of a pass, of which the thread copies a part
+    int m_row_of_pass;      ///< row, among those of a pass, of which the thread copies a part
+    unsigned m_own_element; ///< element of population 0 of the pair's first site, in its plane
     // Elements that the thread copies, as indices relative to their plane, and the bytes of shared
     // memory to which it copies them. A word is two numbers beside a row.
-    unsigned m_own_element;
     unsigned m_g_elements[Layout::g_passes];
     unsigned m_f_elements[Layout::f_passes];
     int m_g_byte;
@@ -94,9 +94,9 @@ class StagedSweep
         return reinterpret_cast<T*>(m_shared + Layout::saved_begin)
                + (k & 1) * Layout::saved_numbers + 2 * m_thread;
     }
-    /// Returns an f after streaming: q of it has left the neighbour, and 1 - q has stayed at the
-    /// site. The fma determines which of the two products is rounded, because compilers choose
-    /// differently.
+    /// Returns an f after streaming: a share q of the neighbour's f has arrived, and a share 1 - q
+    /// of the site's own f has stayed. The fma determines which of the two products is rounded,
+    /// because compilers choose differently.
     KOKKOS_FORCEINLINE_FUNCTION T streamed_f(T left, T stayed) const
     {
         return std::fma(m_c.q, left, m_c.stay * stayed);

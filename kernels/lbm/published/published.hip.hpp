@@ -9,7 +9,7 @@
 
 // Kernels of the rungs whose registers are published, with the published collision. This collision
 // is wrong, so these are no variants and nothing launches them. native.hip.cpp instantiates them,
-// and the command reproduce of tools/miniapp_tools reads their registers from the program.
+// and `scripts/resources --gate published` compares their registers with the published ones.
 namespace miniapp::lbm::published {
 
 /// The published collision: the equilibrium of g has e.u where it needs 3 e.u.

@@ -14,7 +14,7 @@
 
 // Tests of the layouts of populations. Steps from one site to another in blocks, as GPUs make them,
 // are compared with the place that place_in_blocks() computes for the second site. A rung chooses
-// the layout of the state by the type of its populations; a Problem names no layout.
+// the layout of the state by the type of its populations.
 namespace miniapp::lbm {
 namespace {
 

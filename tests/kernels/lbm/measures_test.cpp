@@ -8,8 +8,8 @@
 #include "lbm/parts/rungs.hpp"
 #include "lbm/simulation/simulation.hpp"
 
-// Compares what a simulation measures and writes with closed forms, and the measures of all
-// variants with each other.
+// Compares the measures and the fields of a simulation with closed forms, and the measures of all
+// variants with those of the default variant.
 namespace miniapp::lbm {
 namespace {
 
@@ -67,7 +67,7 @@ TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
         double const depth = 5.2 - std::abs(x - 9.5);
         EXPECT_NEAR(phi[point], std::tanh(depth / 2), 1e-12);
         double const dip = 2 * a * std::pow(std::cosh(depth / 2), -4);
-        if (x > 0 && x < 19) { // at 0 and 19 both interfaces are equally near
+        if (x > 0 && x < 19) { // at 0 and 19 the periodic image of an interface is nearly as near
             EXPECT_NEAR(p[point], 2. / 3 - dip, 0.15 * a) << x;
         }
     }
@@ -115,7 +115,7 @@ TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
     EXPECT_TRUE(std::isnan(film.measures().laplace_ratio()));
 }
 
-/// Returns the momentum along z of a drop under gravity after `steps` steps.
+/// Returns the momentum along z of a box with a drop under gravity, after `steps` steps.
 double momentum(std::string const& variant, Setup setup, std::int64_t steps)
 {
     setup.variant = variant;

@@ -155,7 +155,7 @@ TEST(LbmModel, T3_shear_wave_decays_with_the_viscosity)
         auto const params =
             standard_set(size).with("initial", "shear").with("ux", 0.02).with("tau_rho", c.tau_rho);
         auto reference = reference_of(params);
-        // The flow starts without viscous stress. 50 steps reduce this error by (1 - 1/tau)^50.
+        // The flow starts without viscous stress. 50 steps multiply this error by (1 - 1/tau)^50.
         reference.step(50);
         double const before = kinetic_energy(reference, size);
 

@@ -9,8 +9,8 @@
 
 namespace miniapp::lbm {
 
-/// Compares one step of every variant that accepts these parameters with the oracle. Returns the
-/// number of these variants.
+/// Compares one step of every available variant that accepts these parameters with the oracle.
+/// Returns the number of these variants.
 template <class T>
 int variants_agreeing_with_oracle(Params const& params)
 {

@@ -16,8 +16,8 @@
 #include "lbm/reference.hpp"
 #include "lbm/simulation/simulation.hpp"
 
-// Compares long runs of the fused step with laws of physics, and with figures of an independent
-// implementation of the same model.
+// Compares long runs of the default variant with laws of physics, and with figures of an
+// independent implementation of the same model.
 namespace miniapp::lbm {
 namespace {
 
@@ -80,8 +80,8 @@ TEST(LbmPhysics, T9_a_static_drop_obeys_laplaces_law)
 }
 
 // A drop emits sound at the start. Its longest wave in the box has a period of 32 sqrt(3) = 55
-// steps and decays as exp(-nu k^2 t): in 1000 steps by a factor of 0.002 for tau_rho 1 and of 0.28
-// for 0.6. So this test takes the mean of the pressure jump over three periods.
+// steps and decays as exp(-nu k^2 t): in 1000 steps to a share of 0.002 for tau_rho 1 and of 0.28
+// for tau_rho 0.6. So this test takes the mean of Laplace's ratio over three periods.
 TEST(LbmPhysics, T9_a_static_drop_of_low_viscosity_obeys_laplaces_law)
 {
     Simulation<double> simulation(
@@ -212,9 +212,10 @@ TEST(LbmPhysics, T16_a_drop_rises_with_the_speed_of_the_theory)
 }
 
 // Differs from T16 by the standard surface tension, with which the interface slows the drop down.
-// An independent implementation finds speeds of 1.34e-4 and 1.31e-4. It does not subtract the sum
-// of mu grad phi, which lifts its box by 5 % of the rise after 2000 steps. So the drop is also
-// compared with a drop in a freely falling box, in the frame of that box.
+// An independent implementation finds a speed of 1.34e-4 after 1000 steps and of 1.31e-4 after
+// 2000. It does not subtract the sum of mu grad phi, which lifts its box by 5 % of the rise after
+// 2000 steps. So the drop is also compared with a drop in a freely falling box, in the frame of
+// that box.
 TEST(LbmPhysics, T17_surface_tension_slows_a_rising_drop)
 {
     auto const params = standard_set({32, 32, 32}).with("radius", 6.).with("gravity", 0.5e-5);
@@ -296,7 +297,7 @@ TEST(LbmPhysics, T23_sessile_drop_has_its_angle)
 }
 
 // Twice as many sites should give a quarter of the error. If 1 / tau were linear in phi, the error
-// would only be halved.
+// would only fall from 4.7 % to 2.8 %.
 TEST(LbmPhysics, T22_layered_poiseuille_flow_is_of_second_order)
 {
     double const coarse = layered_poiseuille_error(48, 0.7, 1.5);

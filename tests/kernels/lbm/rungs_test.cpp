@@ -183,7 +183,7 @@ TEST(LbmRungs, T20_slabs_agree_with_the_reference_after_100_steps)
 
 // A step leaves g in the places where the next step reads it. After an odd number of steps these
 // are in a different order, which code that reads the state, or a rung with another layout, must
-// take into account. With rows of 14 sites the last vector reaches into the next row.
+// take into account. With rows of 14 sites the last vector of a row reaches into the next row.
 TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
 {
     auto const params = small_drop().with("gravity", 1e-5);
@@ -212,8 +212,8 @@ TEST(LbmRungs, T20_in_place_and_other_layouts_take_turns)
     }
 }
 
-// Because the stored g is the difference from its value at rest, the error in float stays at a few
-// units in the last place.
+// Because the stored g is the difference from its value at rest, 100 steps in float stay near those
+// of the reference in double.
 TEST(LbmRungs, T20_float_stays_near_double)
 {
     double const distance =

@@ -19,8 +19,8 @@
 #include "lbm/simulation/simulation.hpp"
 #include "simulation/fixtures.hpp"
 
-// Tests of walls and obstacles: where they lie, whether every rung with them agrees with the
-// oracle, what they conserve, and whether flows along them agree with closed forms.
+// Tests of walls and obstacles: where they lie, whether every rung that accepts them agrees with
+// the oracle, what they conserve, and whether flows along them agree with closed forms.
 namespace miniapp::lbm {
 namespace {
 
@@ -242,9 +242,9 @@ TEST(LbmWalls, many_steps_agree_with_the_oracle)
     }
 }
 
-// The flow is the same in boxes of n = 8 and 16 sites at the same viscosity. The time to settle
-// grows as n^2, and the force is proportional to n^-3. With walls halfway between two sites the
-// error of the profile should fall as n^-2.
+// The flow has the same Reynolds number in boxes of n = 8 and 16 sites, at the same viscosity. The
+// time to settle grows as n^2, and the force is proportional to n^-3. With walls halfway between
+// two sites the error of the profile should fall as n^-2.
 TEST(LbmWalls, poiseuille_flow_is_of_second_order)
 {
     double error[2];
