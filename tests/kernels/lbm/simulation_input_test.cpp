@@ -9,7 +9,7 @@
 #include "kernels/lbm/parameters.hpp"
 #include "lbm/simulation/settings.hpp"
 #include "simulation/checkpoint_file.hpp"
-#include "simulation/folder.hpp"
+#include "simulation/fixtures.hpp"
 #include "simulation/output_files.hpp"
 
 // Tests of what the program says about a simulation of this chapter before it starts.
