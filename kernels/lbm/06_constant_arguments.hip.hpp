@@ -17,8 +17,8 @@ __global__ void hip_constant_arguments_kernel()
     if (s < 0) {
         return;
     }
-    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
-    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source_offset};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination_offset};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
@@ -27,7 +27,7 @@ __global__ void hip_constant_arguments_kernel()
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
+    make_article_step(p, space, [&](StepArguments<T> const& a) {
         static_assert(sizeof(a) <= sizeof(hip_constant_bytes) && sizeof(a) <= 512 * sizeof(T));
         auto const stream = gpu::stream_of(space);
         auto* const kept = reinterpret_cast<StepArguments<T>*>(p.scratch);

@@ -25,7 +25,8 @@ void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>(space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_phi(source, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
+            store_ghostless_phi(
+                source, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     Kokkos::parallel_for(
         "lbm/no_ghosts",
@@ -33,7 +34,7 @@ void no_ghosts(Problem<T>& p, ExecutionSpace const& space)
             space, 0, grid.points()),
         KOKKOS_LAMBDA(int point) {
             int const row = point / grid.nx;
-            ghostless_site(
+            step_ghostless_site(
                 source, destination, phi, point % grid.nx, row % grid.ny, row / grid.ny, grid, c);
         });
     p.finish(Stage::post_collision);

@@ -24,9 +24,9 @@ void columns(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace con
     Kokkos::parallel_for(
         "lbm/columns",
         Policy(space, all.count(), threads)
-            .set_scratch_size(0, Kokkos::PerTeam(Ring::shmem_size(Columns::ring))),
+            .set_scratch_size(0, Kokkos::PerTeam(Ring::shmem_size(Columns::ring_elements))),
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
-            Ring const ring(team.team_scratch(0), Columns::ring);
+            Ring const ring(team.team_scratch(0), Columns::ring_elements);
             Column const column(all, grid, team.league_rank());
             auto const barrier = [&] { team.team_barrier(); };
             if (reads_beyond_cuts(column, grid, cut_box) == beyond_cuts) {

@@ -33,7 +33,7 @@ struct ArraySet
 /// The article's storage: one array for each population, so that a functor holds 26 Views. Each
 /// View holds both sets of its population, one after the other.
 template <class T>
-struct ManyArrays
+struct ViewArrays
 {
     using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
@@ -41,7 +41,7 @@ struct ManyArrays
     int source_offset;      ///< first element of the set that the step reads
     int destination_offset; ///< first element of the set that the step writes
 
-    explicit ManyArrays(Problem<T>& p)
+    explicit ViewArrays(Problem<T>& p)
     {
         auto const here = p.template source<Soa<T>>();
         auto const there = p.template destination<Soa<T>>();
@@ -53,11 +53,11 @@ struct ManyArrays
         destination_offset = static_cast<int>(there.data - first);
     }
     KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> source() const
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ViewArrays> source() const
     {
         return {*this, source_offset};
     }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> destination() const
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ViewArrays> destination() const
     {
         return {*this, destination_offset};
     }

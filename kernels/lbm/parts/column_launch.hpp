@@ -131,7 +131,7 @@ KOKKOS_FORCEINLINE_FUNCTION void step_column_of_team(
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        sweep_saving_column<backend::gpu ? Columns::sites : 1>(
+        sweep_column_saving_f<backend::gpu ? Columns::sites : 1>(
             source, destination, lds.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }

@@ -13,7 +13,7 @@
 namespace miniapp::lbm::published {
 
 /// The published collision: the equilibrium of g has e.u where it needs 3 e.u.
-struct NoSpeedOfSound
+struct UnitSpeedOfSound
 {
     static constexpr int inv_cs2 = 1;
 };
@@ -21,25 +21,25 @@ struct NoSpeedOfSound
 template <class T>
 __global__ void hip_baseline_kernel(StepArguments<T> a)
 {
-    baseline_site<NoSpeedOfSound>(a);
+    collide_baseline_site<UnitSpeedOfSound>(a);
 }
 
 template <class T>
 __global__ void hip_no_pow_kernel(StepArguments<T> a)
 {
-    no_pow_site<NoSpeedOfSound>(a);
+    collide_no_pow_site<UnitSpeedOfSound>(a);
 }
 
 template <class T>
 __global__ void hip_late_definition_kernel(StepArguments<T> a)
 {
-    late_definition_site<NoSpeedOfSound>(a);
+    collide_late_definition_site<UnitSpeedOfSound>(a);
 }
 
 template <class T, int n>
 __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
 {
-    restrict_site<NoSpeedOfSound, n>(a, g14, g7);
+    collide_restrict_site<UnitSpeedOfSound, n>(a, g14, g7);
 }
 
 } // namespace miniapp::lbm::published

@@ -20,9 +20,9 @@ namespace {
 using testing::HasSubstr;
 
 /// A moving drop whose viscosity differs from that around it, with a force in every direction.
-Params drop()
+Params drop_params()
 {
-    return simulation_set({13, 10, 9})
+    return simulation_params({13, 10, 9})
         .with("radius", 3.5)
         .with("ux", 0.02)
         .with("tau_rho", 0.6)
@@ -34,7 +34,7 @@ Params drop()
 
 TEST(LbmByPhase, the_force_of_a_list_is_its_sum)
 {
-    auto const derived = derive(fluid_of(drop().with("gravity", 0.)));
+    auto const derived = derive(fluid_of(drop_params().with("gravity", 0.)));
     EXPECT_NEAR(derived.across_heavy[0], 2e-4, 1e-18);
     EXPECT_NEAR(derived.across_heavy[1], 0, 1e-18);
     EXPECT_NEAR(derived.force_heavy, 2.5e-4, 1e-18);
@@ -42,18 +42,18 @@ TEST(LbmByPhase, the_force_of_a_list_is_its_sum)
     EXPECT_NEAR(derived.across_light[1], -1e-4, 1e-18);
     EXPECT_NEAR(derived.force_light, 3e-4, 1e-18);
     EXPECT_TRUE(derived.by_phase());
-    EXPECT_FALSE(
-        derive(fluid_of(drop().with("force", "0 0 1").with("tau_rho_light", 0.))).by_phase());
+    EXPECT_FALSE(derive(fluid_of(drop_params().with("force", "0 0 1").with("tau_rho_light", 0.)))
+                     .by_phase());
     for (auto const* const wrong : {"1 2", "1 2 3 both", "1 2 x", "1 2 3;"}) {
         EXPECT_THAT(
-            invalid_force(drop().with("force", wrong))[0].what,
+            invalid_force(drop_params().with("force", wrong))[0].what,
             HasSubstr("should be 'fx fy fz [heavy or light]'"));
     }
 }
 
 TEST(LbmByPhase, the_viscosity_is_that_of_each_phase_and_harmonic_between)
 {
-    auto const derived = derive(fluid_of(drop()));
+    auto const derived = derive(fluid_of(drop_params()));
     ConstantsByPhase<double> const c{Constants<double>(derived), PhaseTerms<double>(derived)};
     auto const tau = [&](double phi) { return 1 / (1 - constants_at(c, phi).keep_rho); };
     EXPECT_NEAR(tau(1), 0.6, 1e-14);
@@ -72,16 +72,16 @@ TEST(LbmByPhase, the_viscosity_is_that_of_each_phase_and_harmonic_between)
 
 TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
 {
-    EXPECT_EQ(variants_agreeing_with_oracle<double>(drop()), 3);
-    EXPECT_EQ(variants_agreeing_with_oracle<float>(drop()), 3);
-    auto const walls = drop()
+    EXPECT_EQ(compare_variants_with_oracle<double>(drop_params()), 3);
+    EXPECT_EQ(compare_variants_with_oracle<float>(drop_params()), 3);
+    auto const walls = drop_params()
                            .with("walls", "y angle 70; z- angle 60; z+ moving 0.02 0.01 0")
                            .with("obstacles", "sphere 0 4 4 2");
-    EXPECT_EQ(variants_agreeing_with_oracle<double>(walls), 3);
-    EXPECT_EQ(best_variant(drop()), backend::gpu ? "fused" : "nontemporal/16");
+    EXPECT_EQ(compare_variants_with_oracle<double>(walls), 3);
+    EXPECT_EQ(best_variant(drop_params()), backend::gpu ? "fused" : "nontemporal/16");
     for (auto const& variant : rungs<double>()) {
         if (variant.name == "baseline") {
-            EXPECT_THAT(variant.refuses(drop()), HasSubstr("knows one viscosity"));
+            EXPECT_THAT(variant.refuses(drop_params()), HasSubstr("knows one viscosity"));
         }
     }
 }
@@ -90,7 +90,7 @@ TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
 TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
 {
     auto const params =
-        simulation_set({13, 10, 9}).with("initial", "uniform").with("force", "0 0 1e-4");
+        simulation_params({13, 10, 9}).with("initial", "uniform").with("force", "0 0 1e-4");
     EXPECT_EQ(best_variant(params), best_variant(params.with("force", "none")));
     Simulation<double> simulation(params);
     simulation.step(10);
@@ -99,7 +99,7 @@ TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
 
 TEST(LbmByPhase, a_force_acts_on_its_phase_and_after_the_relaxation)
 {
-    auto const params = simulation_set({13, 10, 9}).with("initial", "uniform");
+    auto const params = simulation_params({13, 10, 9}).with("initial", "uniform");
     auto const momentum = [&](std::string const& force, std::int64_t relaxation) {
         Simulation<double> simulation(params.with("force", force), {.relaxation = relaxation});
         simulation.step(10);

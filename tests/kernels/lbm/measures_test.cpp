@@ -14,9 +14,9 @@ namespace miniapp::lbm {
 namespace {
 
 /// A box whose three extents differ, so that a confusion of two axes is found.
-Params box()
+Params box_params()
 {
-    return standard_set({20, 16, 12}).with("tau_rho", 0.7);
+    return standard_params({20, 16, 12}).with("tau_rho", 0.7);
 }
 
 // Tests changes of a coordinate in a periodic box of 32 sites: to the right and to the left,
@@ -34,8 +34,11 @@ TEST(LbmMeasures, a_change_in_a_periodic_box_is_the_shorter_way_of_either_sign)
 
 TEST(LbmMeasures, a_uniform_flow_has_its_mass_momentum_and_energy)
 {
-    Simulation<double> simulation(
-        box().with("initial", "uniform").with("ux", 0.02).with("uy", -0.01).with("uz", 0.04));
+    Simulation<double> simulation(box_params()
+                                      .with("initial", "uniform")
+                                      .with("ux", 0.02)
+                                      .with("uy", -0.01)
+                                      .with("uz", 0.04));
     simulation.step(3);
     auto const m = simulation.measures();
     double const mass = 2. * 20 * 16 * 12; // the density is n = 2
@@ -58,7 +61,7 @@ TEST(LbmMeasures, a_uniform_flow_has_its_mass_momentum_and_energy)
 // At distance x from an interface, phi = phi* tanh(2 x / W), p = n / 3 - 2 A (phi*^2 - phi^2)^2.
 TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
 {
-    Simulation<double> simulation(box().with("initial", "slab").with("radius", 5.2));
+    Simulation<double> simulation(box_params().with("initial", "slab").with("radius", 5.2));
     auto const phi = field(simulation, "phi");
     auto const p = field(simulation, "p");
     double const a = 1.875e-3;
@@ -75,7 +78,7 @@ TEST(LbmMeasures, phi_and_pressure_through_a_flat_interface)
 
 TEST(LbmMeasures, gap_is_between_the_surfaces_of_two_drops)
 {
-    auto const params = standard_set({40, 16, 12}).with("initial", "drops").with("radius", 5.);
+    auto const params = standard_params({40, 16, 12}).with("initial", "drops").with("radius", 5.);
     for (double const gap : {2., 6.}) {
         Simulation<double> simulation(params.with("gap", gap));
         auto const phi = field(simulation, "phi");
@@ -91,7 +94,7 @@ TEST(LbmMeasures, gap_is_between_the_surfaces_of_two_drops)
 // right.
 TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
 {
-    Simulation<double> simulation(standard_set({32, 32, 32}).with("radius", 10.));
+    Simulation<double> simulation(standard_params({32, 32, 32}).with("radius", 10.));
     simulation.step(600);
     auto const m = simulation.measures();
     EXPECT_NEAR(m.laplace_ratio(), 0.97, 0.05);
@@ -104,13 +107,14 @@ TEST(LbmMeasures, the_pressure_in_a_drop_is_laplaces)
 // In a box of one plane a drop is a disk, which has only one curvature.
 TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
 {
-    Simulation<double> simulation(standard_set({48, 1, 48}).with("radius", 12.));
+    Simulation<double> simulation(standard_params({48, 1, 48}).with("radius", 12.));
     simulation.step(1600); // enough for the sound waves of the start to decay
     auto const m = simulation.measures();
     EXPECT_NEAR(m.radius, 11.95, 0.05);
     EXPECT_NEAR(m.laplace_ratio(), 0.993, 0.01);
     EXPECT_NEAR(m.laplace_ratio(), m.pressure_jump * m.radius / m.sigma, 1e-12);
-    Simulation<double> film(standard_set({64, 1, 1}).with("initial", "slab").with("radius", 16.));
+    Simulation<double> film(
+        standard_params({64, 1, 1}).with("initial", "slab").with("radius", 16.));
     EXPECT_NEAR(film.measures().radius, 16, 0.1);
     EXPECT_TRUE(std::isnan(film.measures().laplace_ratio()));
 }
@@ -119,7 +123,7 @@ TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
 double momentum(std::string const& variant, Setup setup, std::int64_t steps)
 {
     setup.variant = variant;
-    Simulation<double> simulation(box().with("radius", 4.3).with("gravity", 1e-5), setup);
+    Simulation<double> simulation(box_params().with("radius", 4.3).with("gravity", 1e-5), setup);
     simulation.step(steps);
     return simulation.measures().momentum[2];
 }
@@ -153,7 +157,7 @@ TEST(LbmMeasures, a_balanced_box_does_not_fall)
 
 TEST(LbmMeasures, are_the_same_whichever_variant_makes_the_steps)
 {
-    auto const params = box().with("radius", 4.3).with("gravity", 1e-5).with("ux", 0.02);
+    auto const params = box_params().with("radius", 4.3).with("gravity", 1e-5).with("ux", 0.02);
     lbm::Setup setup{.relaxation = 3, .balance_gravity = true};
     Simulation<double> expected(params, setup);
     expected.step(12);

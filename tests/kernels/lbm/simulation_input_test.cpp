@@ -28,7 +28,7 @@ std::string message_about(std::string const& parameters)
     } catch (InputError const& error) {
         return error.what();
     }
-    return "no message_about";
+    return "no message";
 }
 
 TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
@@ -50,21 +50,21 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
             "'radius: 11': a drop of radius 11.0 dissolves in this box: R^3 + V W / (16 pi R) "
             "= R0^3 has a solution from 11.7 on"));
     EXPECT_THAT(message_about("gamma: 3.1"), HasSubstr("'gamma: 3.1': "));
-    EXPECT_EQ(message_about("gamma: 2.9"), "no message_about");
+    EXPECT_EQ(message_about("gamma: 2.9"), "no message");
     EXPECT_THAT(message_about("width: 3"), HasSubstr("'width: 3': an interface narrower than 4"));
     EXPECT_THAT(message_about("tau_rho: 0.5"), HasSubstr("'tau_rho: 0.5': must exceed 0.5"));
     EXPECT_THAT(message_about("rho_heavy: 1"), HasSubstr("'rho_heavy: 1': must exceed rho_light"));
     EXPECT_THAT(message_about("ux: 0.04, uy: 0.04"), HasSubstr("exceeds 0.05"));
     EXPECT_THAT(message_about("gamma: 0.01, ux: 0.02"), HasSubstr("below 2e-4 (|u| / 0.02)^2"));
-    EXPECT_EQ(message_about("radius: 15"), "no message_about");
+    EXPECT_EQ(message_about("radius: 15"), "no message");
 }
 
 class LbmPlan : public InFolder
 {
 protected:
-    Params simulation(std::int64_t steps) const
+    Params plan_params(std::int64_t steps) const
     {
-        return simulation_set({48, 48, 48})
+        return simulation_params({48, 48, 48})
             .with("tau_rho", 0.8)
             .with("steps", steps)
             .with("output", in_folder("drop"));
@@ -73,7 +73,7 @@ protected:
 
 TEST_F(LbmPlan, names_constants_files_and_bytes)
 {
-    auto const plan = simulation_plan(simulation(250)
+    auto const plan = simulation_plan(plan_params(250)
                                           .with("report_every", std::int64_t{100})
                                           .with("fields_every", std::int64_t{50})
                                           .with("checkpoint_every", std::int64_t{1})
@@ -103,7 +103,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
 
 TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
 {
-    auto const restart = simulation(60).with("restart", "yes");
+    auto const restart = plan_params(60).with("restart", "yes");
     auto const reason = [&] {
         auto const found = simulation_invalid_parameters(restart);
         return found.empty() ? std::string() : found.front().parameter + ": " + found.front().what;
