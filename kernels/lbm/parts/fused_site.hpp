@@ -12,8 +12,8 @@
 namespace miniapp::lbm {
 
 /// Returns phi of a site after streaming. A population of velocity e comes from s - steps.step(e).
-/// `steps` is a Grid if all ghosts are filled, Neighbours if at most those beyond cuts are, and
-/// BlockNeighbours if s is a BlockPlace.
+/// `steps` is a Grid if all ghosts are filled, Neighbours if only those beyond cuts are (or none),
+/// and BlockNeighbours if s is a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
