@@ -7,14 +7,14 @@
 namespace miniapp::lbm {
 
 template <class Sound, class T>
-__device__ void baseline_site(StepArguments<T> const& a)
+__device__ void collide_baseline_site(StepArguments<T> const& a)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
         return;
     }
-    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
-    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source_offset};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination_offset};
     auto const d = a.fields.derivatives(s);
     Moments<T> m;
     m.phi = a.fields.phi[s];
@@ -32,7 +32,7 @@ __device__ void baseline_site(StepArguments<T> const& a)
 template <class T>
 __global__ void hip_baseline_kernel(StepArguments<T> a)
 {
-    baseline_site<SpeedOfSound>(a);
+    collide_baseline_site<SpeedOfSound>(a);
 }
 
 /// Makes the step with the article's kernel, whose mistake is corrected. It has one array for each

@@ -7,7 +7,7 @@
 namespace miniapp::lbm {
 
 template <class T>
-void omp_baseline_row(
+void collide_baseline_row(
     Soa<T> source, Soa<T> destination, PhiArrays<T> fields, int first, Grid grid, Constants<T> c)
 {
 #pragma omp simd
@@ -40,7 +40,7 @@ void omp_baseline(Problem<T>& p, ExecutionSpace const& space)
 #pragma omp parallel for collapse(2) schedule(static)
     for (int k = 0; k < grid.nz; ++k) {
         for (int j = 0; j < grid.ny; ++j) {
-            omp_baseline_row(source, destination, p.fields, grid.site(0, j, k), grid, p.c);
+            collide_baseline_row(source, destination, p.fields, grid.site(0, j, k), grid, p.c);
         }
     }
     sweep_after_collision(p, space);

@@ -17,8 +17,8 @@ __global__ void hip_assertion_kernel(StepArguments<T> a)
     if (!(a.c.n + a.fields.phi[s] > T(0))) {
         gpu::assertion_failed("n + phi > 0", "02_assertion.hip.hpp", 17, "hip_assertion_kernel");
     }
-    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
-    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source_offset};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination_offset};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 

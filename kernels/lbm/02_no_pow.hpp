@@ -12,7 +12,7 @@ template <class T>
 void no_pow(Problem<T>& p, ExecutionSpace const& space)
 {
     sweep_before_collision(p, space);
-    ManyArrays<T> const arrays(p);
+    ViewArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;

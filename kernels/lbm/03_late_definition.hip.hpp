@@ -7,21 +7,21 @@
 namespace miniapp::lbm {
 
 template <class Sound, class T>
-__device__ void late_definition_site(StepArguments<T> const& a)
+__device__ void collide_late_definition_site(StepArguments<T> const& a)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
         return;
     }
-    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
-    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source_offset};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination_offset};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
 template <class T>
 __global__ void hip_late_definition_kernel(StepArguments<T> a)
 {
-    late_definition_site<SpeedOfSound>(a);
+    collide_late_definition_site<SpeedOfSound>(a);
 }
 
 /// The native form of `late_definition`.

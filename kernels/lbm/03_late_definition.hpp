@@ -7,12 +7,12 @@
 namespace miniapp::lbm {
 
 /// Changes `no_pow` so that each value is defined next to its first use: f_0 collides before the
-/// sums for the velocity. The rungs that build on it share this order, collide_and_push().
+/// sums for the velocity. Other rungs share this order in collide_and_push().
 template <class T>
 void late_definition(Problem<T>& p, ExecutionSpace const& space)
 {
     sweep_before_collision(p, space);
-    ManyArrays<T> const arrays(p);
+    ViewArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;

@@ -7,9 +7,9 @@
 namespace miniapp::lbm {
 
 /// The arrays of all populations. Those of g_14 and, with n = 2, of g_7 are accessed through
-/// pointers that are arguments of the kernel, because only such pointers can be restrict.
+/// arguments of the kernel: a pointer in a member of StepArguments is not restrict.
 template <class T, int n>
-struct WithRestricted
+struct RestrictedArrays
 {
     PointerArrays<T> const& arrays;
     T* g14;
@@ -25,22 +25,23 @@ struct WithRestricted
 };
 
 template <class Sound, int n, class T>
-__device__ void restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T* __restrict__ g7)
+__device__ void
+collide_restrict_site(StepArguments<T> const& a, T* __restrict__ g14, T* __restrict__ g7)
 {
     int const s = site_of_thread(a.grid);
     if (s < 0) {
         return;
     }
-    WithRestricted<T, n> const arrays{a.arrays, g14, g7};
-    ArraySet<WithRestricted<T, n>> const source{arrays, a.source};
-    ArraySet<WithRestricted<T, n>> const destination{arrays, a.destination};
+    RestrictedArrays<T, n> const arrays{a.arrays, g14, g7};
+    ArraySet<RestrictedArrays<T, n>> const source{arrays, a.source_offset};
+    ArraySet<RestrictedArrays<T, n>> const destination{arrays, a.destination_offset};
     collide_and_push<Sound>(source, destination, a.fields, s, a.grid, a.c);
 }
 
 template <class T, int n>
 __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
 {
-    restrict_site<SpeedOfSound, n>(a, g14, g7);
+    collide_restrict_site<SpeedOfSound, n>(a, g14, g7);
 }
 
 /// Adds `restrict` to the pointer of g_14 in `late_definition`, and with n = 2 to that of g_7.
@@ -49,7 +50,7 @@ __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* 
 template <class T, int n>
 void hip_restrict(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
+    make_article_step(p, space, [&](StepArguments<T> const& a) {
         launch(
             hip_restrict_kernel<T, n>, p, space, a, a.arrays[f_count + 14], a.arrays[f_count + 7]);
     });

@@ -9,7 +9,7 @@ namespace miniapp::lbm {
 template <class T, int threads>
 __global__ void __launch_bounds__(threads) hip_launch_bounds_kernel(StepArguments<T> a)
 {
-    late_definition_site<SpeedOfSound>(a);
+    collide_late_definition_site<SpeedOfSound>(a);
 }
 
 /// The native form of `launch_bounds`.

@@ -13,7 +13,7 @@ template <class T, int threads>
 void launch_bounds(Problem<T>& p, ExecutionSpace const& space)
 {
     sweep_before_collision(p, space);
-    ManyArrays<T> const arrays(p);
+    ViewArrays<T> const arrays(p);
     auto const grid = p.grid;
     auto const c = p.c;
     auto const fields = p.fields;

@@ -6,8 +6,7 @@
 
 namespace miniapp::lbm {
 
-/// Bytes of a StepArguments<T>. They are untyped because a __constant__ variable cannot be a
-/// template without a symbol for each T.
+/// Bytes of a StepArguments<T>. They are untyped, so that one variable serves each T.
 alignas(16) static __constant__ unsigned char hip_constant_bytes[1024];
 
 template <class T>
@@ -18,17 +17,17 @@ __global__ void hip_constant_arguments_kernel()
     if (s < 0) {
         return;
     }
-    ArraySet<PointerArrays<T>> const source{a.arrays, a.source};
-    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination};
+    ArraySet<PointerArrays<T>> const source{a.arrays, a.source_offset};
+    ArraySet<PointerArrays<T>> const destination{a.arrays, a.destination_offset};
     collide_and_push(source, destination, a.fields, s, a.grid, a.c);
 }
 
 /// Puts the arguments of `small_arguments` into constant memory. The compiler knows that no kernel
-/// writes there, and reads them with scalar loads into scalar registers.
+/// writes there; for AMD's GPUs it uses scalar loads into scalar registers.
 template <class T>
 void hip_constant_arguments(Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(p, space, [&](StepArguments<T> const& a) {
+    make_article_step(p, space, [&](StepArguments<T> const& a) {
         static_assert(sizeof(a) <= sizeof(hip_constant_bytes) && sizeof(a) <= 512 * sizeof(T));
         auto const stream = gpu::stream_of(space);
         auto* const kept = reinterpret_cast<StepArguments<T>*>(p.scratch);

@@ -29,7 +29,7 @@ void layout_soa(Problem<T>& p, ExecutionSpace const& space)
 }
 
 /// Stores a site's 26 numbers side by side. There is only one stream of addresses, but the lanes of
-/// a wavefront read different cache lines, and each g is pushed into another site's line.
+/// a wavefront read different cache lines, and each moving g is pushed into another site's lines.
 template <class T>
 void layout_aos(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -38,7 +38,7 @@ __global__ void __launch_bounds__(threads) hip_fused_kernel(
 {
     int const s = site_of_thread(grid);
     if (s >= 0) {
-        fused_site(source, destination, phi + s, -grid.plane, grid.plane, s, grid, c);
+        step_fused_site(source, destination, phi + s, -grid.plane, grid.plane, s, grid, c);
     }
 }
 

@@ -9,11 +9,11 @@
 
 namespace miniapp::lbm {
 
-/// Fuses three kernels of `inlined_gradients`. Populations are stored after the collision: a site
-/// pulls the populations that arrive at it, differentiates phi, collides and writes only to itself.
-/// Only phi needs a separate sweep, since a site needs its neighbours' phi. A step moves 488 bytes
-/// per site instead of 584; 416 are compulsory. Model is empty, or ByPhase for a fluid that needs
-/// PhaseTerms.
+/// Fuses the streaming of f into the other two sweeps of `inlined_gradients`. Populations are
+/// stored after the collision: a site pulls the populations that arrive at it, differentiates phi,
+/// collides and writes only to itself. Only phi needs a separate sweep, since a site needs its
+/// neighbours' phi. In double a step moves 488 bytes per site instead of 584; 416 are compulsory.
+/// Model is empty, or ByPhase for a fluid that needs PhaseTerms.
 template <class T, class... Model>
 void fused(Problem<T>& p, ExecutionSpace const& space)
 {

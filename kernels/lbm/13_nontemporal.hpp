@@ -10,11 +10,11 @@
 
 namespace miniapp::lbm {
 
-// This function takes its arguments by value, since a compiler must assume that a store changes the
-// members of a closure.
+// This function takes its arguments by value, since a compiler must assume that a store may change
+// the members of a closure.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
-phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
+fill_phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
 {
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
@@ -22,7 +22,7 @@ phi_row(Soa<T> source, T* phi, RowPiece piece, Grid grid, Constants<T> c)
     }
 }
 
-/// Computes phi of all sites. A work item has `lanes` sites of a row.
+/// Computes phi of all sites. A work item has up to `lanes` sites of a row.
 template <int lanes, class T>
 void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& space)
 {
@@ -34,7 +34,7 @@ void sweep_phi(Problem<T> const& p, Soa<T> const& source, ExecutionSpace const& 
         "lbm/sweep_phi/" + std::to_string(lanes),
         piece_range<lanes>(grid, space),
         KOKKOS_LAMBDA(int number) {
-            phi_row(values, phi, row_piece<lanes>(grid, number), grid, c);
+            fill_phi_row(values, phi, row_piece<lanes>(grid, number), grid, c);
         });
 }
 
@@ -52,7 +52,7 @@ struct RowBuffer
 
 /// Makes the step of a piece of a row. `phi` points to phi of its first site.
 template <int lanes, class T, class C>
-KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
+KOKKOS_FORCEINLINE_FUNCTION void step_nontemporal_row(
     Soa<T> source,
     Soa<T> destination,
     T const* phi,
@@ -66,7 +66,7 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
     RowBuffer<T, lanes> const row{data, piece.begin};
 #pragma omp simd
     for (int s = piece.begin; s < piece.end; ++s) {
-        fused_site(source, row, phi + (s - piece.begin), below, above, s, grid, c);
+        step_fused_site(source, row, phi + (s - piece.begin), below, above, s, grid, c);
     }
     for (int q = 0; q < populations; ++q) {
         for (int s = piece.begin; s < piece.end; s += Pack<T>::lanes) {
@@ -78,8 +78,8 @@ KOKKOS_FORCEINLINE_FUNCTION void nontemporal_row(
 /// Collects the results of `fused` for a piece of a row in the L1, and then stores them past the
 /// caches, one population after the other. So no line is read before it is written, and one stream
 /// is written at a time. A work item has `packs` lines of 64 bytes on a CPU, and `packs` sites on a
-/// GPU. The last line of a row may reach into its padding, which nothing reads. Model is empty, or
-/// ByPhase for a fluid that needs PhaseTerms.
+/// GPU. The last line of a row may reach into the padding; ghosts there are filled before the next
+/// step reads them. Model is empty, or ByPhase for a fluid that needs PhaseTerms.
 template <class T, int packs, class... Model>
 void nontemporal(Problem<T>& p, ExecutionSpace const& space)
 {
@@ -98,7 +98,7 @@ void nontemporal(Problem<T>& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(int number) {
             RowPiece const piece = row_piece<lanes>(grid, number);
             T const* const first = phi + piece.begin;
-            nontemporal_row<lanes>(
+            step_nontemporal_row<lanes>(
                 source, destination, first, -grid.plane, grid.plane, piece, grid, c);
             nontemporal_fence();
         });

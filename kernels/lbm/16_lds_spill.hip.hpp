@@ -56,8 +56,8 @@ __global__ void __launch_bounds__(256) hip_lds_spill_kernel(
 }
 
 /// Spills the last `spilled_count` of the g of `unrolled` to LDS by hand, between the sums and the
-/// collision. Otherwise the compiler would hold them in registers or read them again. Each g takes
-/// 2 KiB of LDS in double.
+/// collision. Otherwise the compiler would hold them in registers or read them again. In double
+/// each g takes 2 KiB of a block's LDS.
 template <class T, int spilled_count>
 void hip_lds_spill(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -28,8 +28,8 @@ struct PrefetchNextRow
     }
 };
 
-/// Prefetches each line that `two_passes` reads into the L2, one row ahead. 26 streams are more
-/// than the hardware prefetcher can follow.
+/// Prefetches into the L2, one row ahead, each line of the populations that `two_passes` reads. 26
+/// streams are more than the hardware prefetcher can follow.
 template <class T, template <class> class Populations = Soa>
 void prefetch_row(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(256)
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_phi(source, phi, i, j, k, grid, c);
+        store_ghostless_phi(source, phi, i, j, k, grid, c);
     }
 }
 
@@ -31,7 +31,7 @@ __global__ void __launch_bounds__(256, blocks) hip_no_ghosts_kernel(
     int const j = blockIdx.y * blockDim.y + threadIdx.y;
     int const k = blockIdx.z * blockDim.z + threadIdx.z;
     if (i < grid.nx && j < grid.ny && k < grid.nz) {
-        ghostless_site(source, destination, phi, i, j, k, grid, c);
+        step_ghostless_site(source, destination, phi, i, j, k, grid, c);
     }
 }
 

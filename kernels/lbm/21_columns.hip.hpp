@@ -13,7 +13,7 @@ template <class T, class Populations, int blocks>
 __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_kernel(
     Populations source, Populations destination, Columns all, Grid grid, Constants<T> c)
 {
-    __shared__ T ring[Columns::ring];
+    __shared__ T ring[Columns::ring_elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     auto const barrier = [] { __syncthreads(); };
     sweep_column<Columns::sites>(
@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(Columns::sites, blocks) hip_columns_of_part_ke
     CutBox<T> box,
     bool beyond_cuts)
 {
-    __shared__ T ring[Columns::ring];
+    __shared__ T ring[Columns::ring_elements];
     Column const column(all, grid, static_cast<int>(blockIdx.x));
     if (reads_beyond_cuts(column, grid, box) != beyond_cuts) {
         return; // all threads of the block return, so no thread waits at a barrier

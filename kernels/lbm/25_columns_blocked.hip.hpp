@@ -26,7 +26,7 @@ __global__ void __launch_bounds__(
     }
     auto const barrier = [] { __syncthreads(); };
     int const thread = static_cast<int>(threadIdx.x);
-    sweep_saving_column<Columns::sites>(
+    sweep_column_saving_f<Columns::sites>(
         source, destination, lds, column, thread, grid, c, barrier, box);
 }
 

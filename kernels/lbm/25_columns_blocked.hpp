@@ -6,8 +6,8 @@
 
 namespace miniapp::lbm {
 
-/// Steps the columns that need sites beyond a cut, if `beyond_cuts`, or else the other columns. In
-/// a whole box no column needs any.
+/// Steps the columns that need sites beyond a cut if `beyond_cuts` is true, and the other columns
+/// if it is false. In a whole box no column needs such sites.
 template <class T, class Populations, int blocks, class Box>
 void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionSpace const& space)
 {
@@ -27,8 +27,8 @@ void columns_blocked(Problem<T>& p, Box const& box, bool beyond_cuts, ExecutionS
 
 /// Changes `columns` in two ways. The f that arrive at a site are saved in LDS from the sum for phi
 /// to the collision, so that they are read once. And populations are interleaved in blocks of 32
-/// neighbours in x (64 in float), so that a step accesses few streams of addresses instead of 52.
-/// `blocks` blocks share a multiprocessor: four if a site's numbers fit into 64 registers.
+/// neighbours in x (64 unless stored as doubles), so that a step accesses few streams of addresses
+/// instead of 52. `blocks` blocks share a multiprocessor (with four, a thread has 64 registers).
 template <class T, class Populations, int blocks>
 void columns_blocked(Problem<T>& p, ExecutionSpace const& space)
 {

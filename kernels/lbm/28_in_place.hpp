@@ -8,7 +8,7 @@
 namespace miniapp::lbm {
 
 /// Writes the g of `prefetch_row` to the places from which they were read. There are 33 streams of
-/// addresses instead of 52, and the lines that are written are in the cache already.
+/// addresses instead of 52, and the lines to which g is written are in the cache already.
 template <class T>
 void in_place(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -11,9 +11,9 @@
 #include "lbm/parts/fused_site.hpp"
 #include "lbm/problem.hpp"
 
-// The article's step: its storage, the sweeps before and after the collision, which all rungs in
-// its layout share, and the parts of its kernel. The kernel collides f in place, and collides and
-// pushes g. There `source` and `destination` are of any type with operator()(population, site).
+// The article's step: its storage, the sweeps before and after the collision, which other unfused
+// rungs share, and the parts of its kernel. The kernel writes f_0 to the destination, collides the
+// other f in place, and pushes g. `source` and `destination` have operator()(population, site).
 namespace miniapp::lbm {
 
 /// The populations of the set that starts at element `offset` of every array. `Arrays` has one
@@ -30,10 +30,10 @@ struct ArraySet
     }
 };
 
-/// The article's storage: one array for each population, 26 Views in the kernel's arguments. Each
-/// holds both sets of populations, one after the other.
+/// The article's storage: one array for each population, so that a functor holds 26 Views. Each
+/// View holds both sets of its population, one after the other.
 template <class T>
-struct ManyArrays
+struct ViewArrays
 {
     using Array = Kokkos::View<T*, MemorySpace, Kokkos::MemoryUnmanaged>;
 
@@ -41,7 +41,7 @@ struct ManyArrays
     int source_offset;      ///< first element of the set that the step reads
     int destination_offset; ///< first element of the set that the step writes
 
-    explicit ManyArrays(Problem<T>& p)
+    explicit ViewArrays(Problem<T>& p)
     {
         auto const here = p.template source<Soa<T>>();
         auto const there = p.template destination<Soa<T>>();
@@ -53,11 +53,11 @@ struct ManyArrays
         destination_offset = static_cast<int>(there.data - first);
     }
     KOKKOS_FORCEINLINE_FUNCTION Array const& operator[](int p) const { return array[p]; }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> source() const
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ViewArrays> source() const
     {
         return {*this, source_offset};
     }
-    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ManyArrays> destination() const
+    KOKKOS_FORCEINLINE_FUNCTION ArraySet<ViewArrays> destination() const
     {
         return {*this, destination_offset};
     }
@@ -94,7 +94,7 @@ void differentiate(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// Streams f from one set to the other: f_i(x) = q f_i(x - e) + (1 - q) f_i(x).
+/// Streams f_1 to f_6 from one set to the other: f_i(x) = q f_i(x - e_i) + (1 - q) f_i(x).
 template <class T, class Populations>
 void stream_f(
     Problem<T> const& p,
@@ -190,7 +190,7 @@ KOKKOS_FORCEINLINE_FUNCTION void push_g(
     });
 }
 
-/// Collides and pushes the populations of a site, with each value defined as late as possible.
+/// Collides a site's populations and pushes its g, with each value defined as late as possible.
 template <class Sound = SpeedOfSound, class T, class Populations, class Destination>
 KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     Populations const& source,
@@ -214,8 +214,8 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_and_push(
     push_g(source, destination, s, grid, m, c);
 }
 
-/// Collides and pushes the populations of a site. They are in registers from the first read to the
-/// last write.
+/// Collides the populations of a site and pushes its g. Each index of x is a constant, so that x
+/// can be held in registers.
 template <class T, class Populations>
 KOKKOS_FORCEINLINE_FUNCTION void push_from_registers(
     Populations const& source,

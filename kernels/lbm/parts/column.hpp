@@ -20,10 +20,10 @@ struct ColumnsOf
     static constexpr int width = w;
     static constexpr int depth = d;
     static constexpr int sites = width * depth; ///< number of sites in a plane
-    static constexpr int row =
-        width + 2; ///< elements of phi in LDS for a row and a neighbour on each side
-    static constexpr int plane = row * (depth + 2); ///< elements of phi in LDS for a plane
-    static constexpr int ring = 4 * plane;          ///< elements of phi in LDS for four planes
+    // Elements of phi in LDS: of a row and a neighbour on each side, of a plane, of four planes.
+    static constexpr int row_elements = width + 2;
+    static constexpr int plane_elements = row_elements * (depth + 2);
+    static constexpr int ring_elements = 4 * plane_elements;
 
     int height;  ///< number of planes of a column
     int count_x; ///< number of columns along x
@@ -44,8 +44,8 @@ using Columns = ColumnsOf<64, 4>;
 
 /// Returns the columns of a box with the best height from `min_height` to `max_height` planes, if a
 /// multiprocessor runs `blocks` of them at a time. A column reads `extra_planes` more planes than
-/// its height. The best height has the smallest product of the number of rounds of blocks and the
-/// number of planes read; among equally good heights it is the largest.
+/// its height. In a round the GPU runs as many blocks as it can hold. The best height has the
+/// smallest product of rounds and planes read; among equally good heights it is the largest.
 template <class All>
 All columns_in_full_rounds(
     Grid const& g,
@@ -105,11 +105,12 @@ reads_beyond_cuts(Column const& column, Grid const& g, Box const& box)
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* ring_plane(T* ring, int k)
 {
-    return ring + (k + 4) % 4 * Columns::plane;
+    return ring + (k + 4) % 4 * Columns::plane_elements;
 }
 
-/// Computes phi of plane k, on and around the column, into the ring. Thread t of `threads` computes
-/// the values t, t + threads and so on. The plane may be the one below or above the box.
+/// Stores phi of plane k, on and around the column, in the ring. Beyond a cut phi is copied from
+/// box.phi(). Thread t of `threads` stores the values t, t + threads and so on. The plane may be
+/// the one below or above the box.
 template <int threads, class T, class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Populations const& source,
@@ -122,9 +123,9 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
     Box const& box)
 {
     int const z = box.cut(2) ? k : wrapped(k, grid.nz);
-    for (int n = thread; n < Columns::plane; n += threads) {
-        int const i = column.i + n % Columns::row - 1;
-        int const j = column.j + n / Columns::row - 1;
+    for (int n = thread; n < Columns::plane_elements; n += threads) {
+        int const i = column.i + n % Columns::row_elements - 1;
+        int const j = column.j + n / Columns::row_elements - 1;
         if (i <= grid.nx && j <= grid.ny) {
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
@@ -162,9 +163,9 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_plane(
             int const s = grid.site(i, j, k);
             T values[populations];
             pull(values, source, s, Neighbours(grid, i, j, k, box), c);
-            T const* const phi = here + (y + 1) * Columns::row + x + 1;
+            T const* const phi = here + (y + 1) * Columns::row_elements + x + 1;
             auto const d = derivatives_of<T>(
-                [&](int offset) { return phi[offset]; }, Columns::row, below, above);
+                [&](int offset) { return phi[offset]; }, Columns::row_elements, below, above);
             collide(values, *phi, d, c);
             static_for<0, populations>([&](auto q) { destination(q, s) = values[q]; });
         }

@@ -10,7 +10,7 @@
 #include "lbm/problem.hpp"
 #include "problem/backend.hpp"
 
-// Launches the columns of the rungs `columns`, `columns_blocked` and `pairs`.
+// Functions and types that the launches of `columns`, `columns_blocked` and `pairs` share.
 namespace miniapp::lbm {
 
 /// Functor that returns phi of a site of a rank's part after streaming.
@@ -30,8 +30,8 @@ struct StreamedPhi
 
 /// Overlaps computation with the exchange of `source`, and of phi that the neighbouring ranks
 /// compute from their `source`. inner() uses no sites beyond a cut and runs in `space`, while a
-/// second instance makes the exchange. Then outer(second) runs in that instance. Work that is
-/// launched in `space` afterwards waits for both.
+/// second execution space instance makes the exchange. Then outer(instance) runs in that second
+/// instance. Work that is launched in `space` afterwards waits for both.
 template <class T, class Populations, class Inner, class Outer>
 void overlap_exchange(
     Problem<T>& p,
@@ -131,7 +131,7 @@ KOKKOS_FORCEINLINE_FUNCTION void step_column_of_team(
     Column const column(all, grid, team.league_rank());
     auto const barrier = [&] { team.team_barrier(); };
     if (reads_beyond_cuts(column, grid, box) == beyond_cuts) {
-        sweep_saving_column<backend::gpu ? Columns::sites : 1>(
+        sweep_column_saving_f<backend::gpu ? Columns::sites : 1>(
             source, destination, lds.data(), column, team.team_rank(), grid, c, barrier, box);
     }
 }

@@ -43,9 +43,9 @@ KOKKOS_INLINE_FUNCTION RowPiece row_piece(Grid const& grid, int number)
     return {begin, begin + (left < lanes ? left : lanes)};
 }
 
-/// Calls op(site) for the sites of a piece. `op` is passed by value, since a compiler must assume
-/// that a store changes an object behind a reference. `flatten` makes GCC inline a long `op`,
-/// because it vectorises no loop that contains a call.
+/// Calls op(site) for the sites of a piece. `op` is passed by value, since a store may change an
+/// object behind a reference. `flatten` makes GCC inline a long `op`, because it vectorises no loop
+/// that contains a call.
 template <class Op>
 [[gnu::flatten]] inline void for_each_site(RowPiece piece, Op op)
 {
@@ -68,7 +68,7 @@ void launch_sites(
 }
 
 /// Launches a work item for every 64 sites in x, on a CPU. Their place in the box is computed once,
-/// instead of by three divisions for each site, and the loop over them is vectorised.
+/// instead of by divisions for each site, and the loop over them is vectorised.
 template <class Policy, class Op>
 void launch_sites(
     std::false_type, std::string const& label, Grid const& grid, ExecutionSpace const& space, Op op)
@@ -80,7 +80,7 @@ void launch_sites(
         });
 }
 
-/// Calls op(site) for every site, in any order and in parallel. No site may read what another one
+/// Calls op(site) for every site, in any order and in parallel. No call may read what another call
 /// writes.
 template <class Bounds = Kokkos::LaunchBounds<>, class Op>
 void every_site(

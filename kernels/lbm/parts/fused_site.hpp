@@ -12,8 +12,8 @@
 namespace miniapp::lbm {
 
 /// Returns phi of a site after streaming. A population of velocity e comes from s - steps.step(e).
-/// `steps` is a Grid if ghosts are filled, Neighbours if they are not, and BlockNeighbours if s is
-/// a BlockPlace.
+/// `steps` is a Grid if all ghosts are filled, Neighbours if only those beyond cuts are (or none),
+/// and BlockNeighbours if s is a BlockPlace.
 template <class T, class Populations, class Site, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION T
 post_streaming_phi(Populations const& source, Site s, Steps const& steps, Constants<T> const& c)
@@ -60,7 +60,7 @@ KOKKOS_FORCEINLINE_FUNCTION void pull(
     pull_g(x, source, s, steps);
 }
 
-/// Collides a site whose 26 populations are in registers. C is Constants or ConstantsByPhase.
+/// Collides the 26 populations x of a site in place. C is Constants or ConstantsByPhase.
 template <class Sound = SpeedOfSound, class T, class C>
 KOKKOS_FORCEINLINE_FUNCTION void
 collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
@@ -93,7 +93,7 @@ collide(T (&x)[populations], T phi, Gradients<T> const& d, C const& constants)
 /// are `below` and `above` elements away. It is a function of its own because GCC 12 does not
 /// vectorise a loop that declares the array of populations itself.
 template <class T, class Populations, class Destination, class C>
-KOKKOS_FORCEINLINE_FUNCTION void fused_site(
+KOKKOS_FORCEINLINE_FUNCTION void step_fused_site(
     Populations const& source,
     Destination const& destination,
     T const* phi,
@@ -115,7 +115,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fused_site(
 
 /// Computes phi of the site, and stores it there and in the ghosts that are its periodic images.
 template <class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
+KOKKOS_FORCEINLINE_FUNCTION void store_ghostless_phi(
     Populations const& source, T* phi, int i, int j, int k, Grid const& grid, Constants<T> const& c)
 {
     Neighbours const near(grid, i, j, k);
@@ -123,9 +123,9 @@ KOKKOS_FORCEINLINE_FUNCTION void ghostless_phi(
 }
 
 /// Pulls the site's populations, collides them, and writes them to the same site of `destination`.
-/// ghostless_phi() must have filled the field `phi` and its ghosts.
+/// store_ghostless_phi() must have filled the field `phi` and its ghosts.
 template <class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void ghostless_site(
+KOKKOS_FORCEINLINE_FUNCTION void step_ghostless_site(
     Populations const& source,
     Populations const& destination,
     T const* phi,

@@ -5,14 +5,14 @@
 #include "lbm/model/populations.hpp"
 #include "lbm/parts/slab.hpp"
 
-// A slab as in slab.hpp, for a layout in which g is written to the places from which it was read.
+// A slab as in slab.hpp, for InPlace: a site's new g are written where its arriving g were read.
 namespace miniapp::lbm {
 
 /// The neighbours of a row's sites. Beyond the ends of the row these are ghosts; across the other
 /// boundaries they are the sites at the other end of the box.
 struct RowNeighbours : Neighbours
 {
-    int row; ///< elements from (i, j, k) to (i, j + 1, k), also in a slab's phi
+    int row; ///< distance in elements from (i, j, k) to (i, j + 1, k), also in a slab's phi
 
     KOKKOS_FORCEINLINE_FUNCTION RowNeighbours(Grid const& grid, int j, int k)
         : Neighbours(grid, 0, j, k)
@@ -84,7 +84,7 @@ class RowEnds
     }
 
 public:
-    /// Copies to the ghosts at each end of the row the g that arrive there from the other end.
+    /// Fills the ghosts at both ends of the row with the g that enter it there from its other end.
     KOKKOS_FORCEINLINE_FUNCTION
     RowEnds(InPlace<T> const& source, RowNeighbours const& near, int first, int nx)
         : m_source(source)

@@ -24,8 +24,8 @@ template <class T>
 struct StepArguments
 {
     PointerArrays<T> arrays;
-    int source;
-    int destination;
+    int source_offset;
+    int destination_offset;
     PhiArrays<T> fields;
     Grid grid;
     Constants<T> c;
@@ -39,8 +39,8 @@ StepArguments<T> step_arguments(Problem<T>& p)
     T* const first = here.data < there.data ? here.data : there.data;
     StepArguments<T> a{
         .arrays = {},
-        .source = static_cast<int>(here.data - first),
-        .destination = static_cast<int>(there.data - first),
+        .source_offset = static_cast<int>(here.data - first),
+        .destination_offset = static_cast<int>(there.data - first),
         .fields = p.fields,
         .grid = p.grid,
         .c = p.c};
@@ -73,7 +73,7 @@ void launch(Kernel kernel, Problem<T> const& p, ExecutionSpace const& space, Arg
 /// Makes the article's whole step: the portable sweeps before and after the collision, and between
 /// them collide(arguments), which launches a kernel.
 template <class T, class Collide>
-void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
+void make_article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& collide)
 {
     sweep_before_collision(p, space);
     collide(step_arguments(p));
@@ -84,7 +84,7 @@ void article_step(Problem<T>& p, ExecutionSpace const& space, Collide const& col
 template <class T, class Kernel>
 void launch_article_step(Kernel kernel, Problem<T>& p, ExecutionSpace const& space)
 {
-    article_step(
+    make_article_step(
         p, space, [&](StepArguments<T> const& arguments) { launch(kernel, p, space, arguments); });
 }
 

@@ -21,7 +21,7 @@ struct BlockNeighbours
     unsigned below; ///< distances to the neighbours in z
     unsigned above;
 
-    /// `x` is the index of the site in its row, counted from the start of the padding in front.
+    /// `x` is the site's index in its row of blocks, which begins Grid::line sites before i = 0.
     KOKKOS_FORCEINLINE_FUNCTION BlockNeighbours(Neighbours const& near, unsigned x)
         : left(element_in_row(x + near.left) - element_in_row(x))
         , right(element_in_row(x + near.right) - element_in_row(x))
@@ -86,7 +86,7 @@ locate_in_blocks(Grid const& g, int i, int j, int k, Neighbours const& near)
 /// or by BlockPlace in a layout of blocks on a GPU, where a Problem makes rows of whole blocks.
 template <class Populations>
 KOKKOS_FORCEINLINE_FUNCTION auto
-locate_among(Grid const& g, int i, int j, int k, Neighbours const& near)
+locate_with_neighbours(Grid const& g, int i, int j, int k, Neighbours const& near)
 {
     constexpr int width = block_width<Populations>;
     if constexpr (width > 0 && backend::gpu) {
@@ -100,7 +100,7 @@ locate_among(Grid const& g, int i, int j, int k, Neighbours const& near)
 template <class Populations, class Box>
 KOKKOS_FORCEINLINE_FUNCTION auto locate(Grid const& g, int i, int j, int k, Box const& box)
 {
-    return locate_among<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
+    return locate_with_neighbours<Populations>(g, i, j, k, Neighbours(g, i, j, k, box));
 }
 
 /// Locates the pair of sites (i, j, k) and (i + 1, j, k) of a periodic box. The result has the
@@ -110,7 +110,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto locate_pair(Grid const& g, int i, int j, int k)
 {
     Neighbours near(g, i, j, k);
     near.right = 1 + Neighbours(g, i + 1, j, k).right;
-    return locate_among<Populations>(g, i, j, k, near);
+    return locate_with_neighbours<Populations>(g, i, j, k, near);
 }
 
 } // namespace miniapp::lbm

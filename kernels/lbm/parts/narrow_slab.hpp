@@ -32,9 +32,9 @@ KOKKOS_FORCEINLINE_FUNCTION NarrowVectors<V, T, Format> vectors_of(Narrow<T, For
 }
 
 template <class Vector, class T>
-struct RebindVector;
+struct ReboundVector;
 template <template <class> class Vector, class Old, class T>
-struct RebindVector<Vector<Old>, T>
+struct ReboundVector<Vector<Old>, T>
 {
     using type = Vector<T>;
 };
@@ -43,7 +43,7 @@ struct RebindVector<Vector<Old>, T>
 template <class V, class Stored>
 KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const* from)
 {
-    using Floats = typename RebindVector<V, float>::type;
+    using Floats = typename ReboundVector<V, float>::type;
     auto* const there = reinterpret_cast<float*>(to);
     auto const* const here = reinterpret_cast<float const*>(from);
     for (int i = 0; i < 16; i += Floats::lanes) {
@@ -53,7 +53,7 @@ KOKKOS_FORCEINLINE_FUNCTION void store_line_past_caches(Stored* to, Stored const
 
 /// Makes the step of plane k. A cache line holds the results of several vectors, which are
 /// collected in the L1 and then stored as a whole line. With non-temporal stores of parts of a
-/// line, each part would be written to memory separately.
+/// line, each part could be written to memory separately.
 template <class Prefetch, class V, class T, class Box, class Format>
 KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,

@@ -5,9 +5,9 @@
 #include "common/chunk.hpp"
 #include "lbm/parts/saved_f_column.hpp"
 
-// Columns as in saved_f_column.hpp, for a whole periodic box, with two sites adjacent in x per
-// thread. One instruction moves a pair in every store, and in loads of populations that move in y
-// or z; its address is computed once.
+// Columns as in saved_f_column.hpp, for a whole periodic box, whose threads step pairs of sites
+// adjacent in x. One instruction moves a pair in every store, and in the loads of arriving
+// populations that do not move in x; its address is computed once.
 namespace miniapp::lbm {
 
 /// LDS of a column whose threads step pairs of sites. A row of phi has two more elements on each
@@ -15,28 +15,28 @@ namespace miniapp::lbm {
 struct PairedColumnLds
 {
     static constexpr int pairs = Columns::sites / 2; ///< pairs of sites in a plane
-    static constexpr int row = Columns::width + 4;
-    static constexpr int plane = row * (Columns::depth + 2);
-    static constexpr int ring = 4 * plane;
-    static constexpr int saved = f_count * Columns::sites; ///< number of saved f of a plane
-    static constexpr int elements = ring + 2 * saved;
+    static constexpr int row_elements = Columns::width + 4;
+    static constexpr int plane_elements = row_elements * (Columns::depth + 2);
+    static constexpr int ring_elements = 4 * plane_elements;
+    static constexpr int saved_elements = f_count * Columns::sites; ///< saved f of a plane
+    static constexpr int elements = ring_elements + 2 * saved_elements;
 
     static constexpr int rim_pairs =
         Columns::width; ///< pairs in the rows in front of the column and behind it
-    static constexpr int rim =
+    static constexpr int rim_items =
         rim_pairs + 2 * (Columns::depth + 2); ///< rim_pairs, and the sites beside the column
 
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* phi(T* lds, int k, ColumnSite here)
     {
-        return lds + (k + 4) % 4 * plane + (here.y + 1) * row + here.x + 2;
+        return lds + (k + 4) % 4 * plane_elements + (here.y + 1) * row_elements + here.x + 2;
     }
     /// Returns the place of the saved f_0 of site n of plane k. The other f follow, each
     /// Columns::sites elements apart.
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static T* saved_f(T* lds, int k, int n)
     {
-        return lds + ring + (k & 1) * saved + n;
+        return lds + ring_elements + (k & 1) * saved_elements + n;
     }
 };
 
@@ -84,7 +84,7 @@ arriving_pair(Populations const& source, Site s, Steps const& near)
 /// Writes phi of a pair of sites to `phi`, and passes each f that arrives there to save(population,
 /// f).
 template <class T, class Populations, class Site, class Steps, class Save>
-KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
+KOKKOS_FORCEINLINE_FUNCTION void store_phi_of_pair(
     Populations const& source,
     T* phi,
     Site s,
@@ -117,7 +117,7 @@ KOKKOS_FORCEINLINE_FUNCTION void phi_of_pair(
 
 /// Computes phi of plane k on and around the column, and saves the f of the column's own sites.
 template <int threads, class T, class Populations>
-KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
+KOKKOS_FORCEINLINE_FUNCTION void fill_plane_and_save_pairs(
     Populations const& source,
     T* lds,
     Column const& column,
@@ -142,7 +142,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
         int const j = column.j + here.y;
         if (i < grid.nx && j <= grid.ny) {
             auto const at = locate_pair<Populations>(grid, i, wrapped(j, grid.ny), z);
-            phi_of_pair(
+            store_phi_of_pair(
                 source, PairedColumnLds::phi(lds, k, here), at.site, at.neighbours, c, save);
         } else if (i == grid.nx) {
             site(here);
@@ -154,7 +154,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
             store_pair(saved + p * Columns::sites, f);
         });
     }
-    for (int n = thread; n < PairedColumnLds::rim; n += threads) {
+    for (int n = thread; n < PairedColumnLds::rim_items; n += threads) {
         int const beside = n - PairedColumnLds::rim_pairs;
         if (beside < 0) {
             int const y = 2 * n < Columns::width ? -1 : Columns::depth;
@@ -166,10 +166,10 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save_pairs(
 }
 
 /// Collides the column's sites of plane k. The two sites of a pair are collided one after the
-/// other, because both at once need more registers than a thread has. overlapped() is called once,
-/// after the loads of g for the thread's first pair, whose latency it hides.
+/// other: both at once took 3 % more time with floats stored as halves (H200, 256^3). overlapped()
+/// is called once, after the loads of g for the thread's first pair, whose latency it hides.
 template <int threads, class T, class Populations, class Overlapped>
-KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
+KOKKOS_FORCEINLINE_FUNCTION void collide_pairs_with_saved_f(
     Populations const& source,
     Populations const& destination,
     T* lds,
@@ -209,7 +209,10 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
                 });
                 T const* const phi = here + h;
                 auto const d = derivatives_of<T>(
-                    [&](int offset) { return phi[offset]; }, PairedColumnLds::row, below, above);
+                    [&](int offset) { return phi[offset]; },
+                    PairedColumnLds::row_elements,
+                    below,
+                    above);
                 collide(x, *phi, d, c);
                 destination.carry(x);
                 static_for<0, populations>(
@@ -223,7 +226,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_saved_pairs(
     }
 }
 
-/// Like sweep_saving_column(), but a thread steps pairs of sites, and `lds` has
+/// Like sweep_column_saving_f(), but a thread steps pairs of sites, and `lds` has
 /// PairedColumnLds::elements elements.
 template <int threads, class T, class Populations, class Barrier>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
@@ -237,7 +240,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
     Barrier const& barrier)
 {
     auto const fill = [&](int k) {
-        fill_and_save_pairs<threads>(source, lds, column, k, thread, grid, c);
+        fill_plane_and_save_pairs<threads>(source, lds, column, k, thread, grid, c);
     };
     fill(column.begin - 1);
     fill(column.begin);
@@ -246,7 +249,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_paired_column(
             fill(k + 1);
             barrier();
         };
-        collide_saved_pairs<threads>(
+        collide_pairs_with_saved_f<threads>(
             source, destination, lds, column, k, thread, grid, c, fill_above);
     }
 }

@@ -70,8 +70,8 @@ private:
 
 namespace miniapp {
 
-/// A variant of this chapter runs one of several steps, one for each storage for which it is
-/// compiled.
+/// A variant of this chapter runs one of several steps, one for each storage and fluid for which it
+/// is compiled.
 template <class T>
 struct RunOf<lbm::Problem<T>>
 {
@@ -129,10 +129,10 @@ inline bool is_full_float(Params const& params)
 
 /// Says whether populations are stored in full and the box is so small that `no_ghosts`, with one
 /// thread per site, is faster than the rungs that step columns: up to 64^3 sites in double and 50^3
-/// in float. Measured on an H100 (2026-11-26), in us per step, `no_ghosts` first and
-/// `hip/columns_blocked/2` second: in double 9.2 and 20.4 (32^3), 21.2 and 33.1 (48^3), 50.6 and
-/// 50.9 (64^3), 162 and 147 (96^3); in float 12.4 and 18.1 (48^3), 33.4 and 33.6 (60^3). In float
-/// `cuda/staged/128`, which also steps columns, takes 30.2 for 60^3, so the limit is lower.
+/// in float. On an H100 (2026-11-26), a step of 64^3 sites in double takes `no_ghosts` 50.6 us and
+/// `hip/columns_blocked/2` 50.9 us; a step of 96^3 sites takes 162 us and 147 us. A step of 60^3
+/// sites in float takes them 33.4 us and 33.6 us, but `cuda/staged/128`, which also steps columns,
+/// 30.2 us; so the limit in float is lower.
 inline bool is_small_full_box(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
@@ -164,7 +164,7 @@ inline std::string needs_periodic_box(Params const& params)
                                 "obstacles need a variant with ghosts";
 }
 
-/// Refuses a box whose populations have more elements than the 32 bits of a GPU's BlockPlace count.
+/// On a GPU, refuses a box whose populations have more elements than a BlockPlace can count.
 inline std::string needs_few_sites(Params const& params)
 {
     constexpr double most = 4294967296. / populations;

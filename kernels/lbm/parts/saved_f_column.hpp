@@ -5,15 +5,15 @@
 #include "lbm/parts/column.hpp"
 #include "lbm/parts/locate.hpp"
 
-// Columns as in column.hpp that load f only once. The f that arrive at a site are needed for phi
-// one plane before the site is collided, and are saved in LDS for the collision.
+// Columns as in column.hpp, but the collision does not load f again. The f that arrive at a site
+// are loaded for phi one plane before the site is collided, and are saved in LDS for the collision.
 namespace miniapp::lbm {
 
 /// LDS of a column: the ring of phi, and the saved f of two planes.
 struct ColumnLds
 {
-    static constexpr int saved = f_count * Columns::sites; ///< number of saved f of a plane
-    static constexpr int elements = Columns::ring + 2 * saved;
+    static constexpr int saved_elements = f_count * Columns::sites; ///< saved f of a plane
+    static constexpr int elements = Columns::ring_elements + 2 * saved_elements;
 };
 
 /// Returns the place of the saved f_0 of site n of plane k. The other f follow, each Columns::sites
@@ -21,7 +21,7 @@ struct ColumnLds
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T* saved_f(T* lds, int k, int n)
 {
-    return lds + Columns::ring + (k & 1) * ColumnLds::saved + n;
+    return lds + Columns::ring_elements + (k & 1) * ColumnLds::saved_elements + n;
 }
 
 /// A site on or around a column in a plane, relative to the column's first site.
@@ -39,7 +39,7 @@ struct ColumnSite
     /// sites left and right of each row.
     KOKKOS_FORCEINLINE_FUNCTION static ColumnSite of_rim(int n)
     {
-        constexpr int row = Columns::row;
+        constexpr int row = Columns::row_elements;
         int const beside = n - 2 * row;
         if (beside >= 0) {
             return {beside % 2 == 0 ? -1 : Columns::width, beside / 2};
@@ -47,17 +47,20 @@ struct ColumnSite
         return n < row ? ColumnSite{n - 1, -1} : ColumnSite{n - row - 1, Columns::depth};
     }
     /// Number of sites around the column.
-    static constexpr int rim = Columns::plane - Columns::sites;
+    static constexpr int rim_sites = Columns::plane_elements - Columns::sites;
 
-    KOKKOS_FORCEINLINE_FUNCTION int ring_offset() const { return (y + 1) * Columns::row + x + 1; }
+    KOKKOS_FORCEINLINE_FUNCTION int ring_offset() const
+    {
+        return (y + 1) * Columns::row_elements + x + 1;
+    }
 };
 
 /// Does what fill_plane() does, and saves the f of the column's own sites. On a GPU each loop has
 /// at most one iteration, and the compiler must not know this. Otherwise it hoists the addresses
 /// out of the loop over planes and spills 3 to 13 registers, which cost 5 % in double and 12 % in
-/// float (H200, four blocks).
+/// float on an H200.
 template <int threads, class T, class Populations, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(
+KOKKOS_FORCEINLINE_FUNCTION void fill_plane_and_save_f(
     Populations const& source,
     T* lds,
     Column const& column,
@@ -93,7 +96,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(
             static_for<0, f_count>([&](auto p) { saved[p * Columns::sites] = f[p]; });
         });
     }
-    for (int n = thread; n < ColumnSite::rim; n += threads) {
+    for (int n = thread; n < ColumnSite::rim_sites; n += threads) {
         fill(ColumnSite::of_rim(n), [](auto const&) {});
     }
 }
@@ -101,7 +104,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_and_save(
 /// Does what collide_plane() does, with the saved f. overlapped() is called once, after the loads
 /// of g for the thread's first site, so that it overlaps their latency.
 template <int threads, class T, class Populations, class Overlapped, class Box>
-KOKKOS_FORCEINLINE_FUNCTION void collide_saved_plane(
+KOKKOS_FORCEINLINE_FUNCTION void collide_plane_with_saved_f(
     Populations const& source,
     Populations const& destination,
     T* lds,
@@ -133,7 +136,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_saved_plane(
             static_for<0, f_count>([&](auto p) { values[p] = saved[p * Columns::sites]; });
             T const* const phi = here + ColumnSite::of_column(n).ring_offset();
             auto const d = derivatives_of<T>(
-                [&](int offset) { return phi[offset]; }, Columns::row, below, above);
+                [&](int offset) { return phi[offset]; }, Columns::row_elements, below, above);
             collide(values, *phi, d, c);
             static_for<0, populations>([&](auto q) { destination(q, at.site) = values[q]; });
         }
@@ -144,7 +147,7 @@ KOKKOS_FORCEINLINE_FUNCTION void collide_saved_plane(
 /// between the filling of plane k + 1 and the collision of plane k, is enough: while slower threads
 /// still read planes k - 1 to k + 1, faster ones fill plane k + 2, the fourth of the ring.
 template <int threads, class T, class Populations, class Barrier, class Box = WholeBox<T>>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_saving_column(
+KOKKOS_FORCEINLINE_FUNCTION void sweep_column_saving_f(
     Populations const& source,
     Populations const& destination,
     T* lds,
@@ -156,7 +159,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_saving_column(
     Box const& box = Box())
 {
     auto const fill = [&](int k) {
-        fill_and_save<threads>(source, lds, column, k, thread, grid, c, box);
+        fill_plane_and_save_f<threads>(source, lds, column, k, thread, grid, c, box);
     };
     fill(column.begin - 1);
     fill(column.begin);
@@ -165,7 +168,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_saving_column(
             fill(k + 1);
             barrier();
         };
-        collide_saved_plane<threads>(
+        collide_plane_with_saved_f<threads>(
             source, destination, lds, column, k, thread, grid, c, fill_above, box);
     }
 }

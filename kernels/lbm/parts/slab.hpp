@@ -115,7 +115,7 @@ struct PhiRing
         fill_row_ends(row, j, plane_of_box);
     }
 
-    /// Computes phi of plane k, and fills its ghosts in x and y.
+    /// Computes phi of plane k, or copies what another rank sent, and fills its ghosts in x and y.
     template <class Prefetch, class V, class Populations>
     KOKKOS_FORCEINLINE_FUNCTION void
     fill(int k, Populations const& source, Constants<V> const& c) const
@@ -149,7 +149,7 @@ struct PhiRing
     }
 };
 
-/// Makes the step of plane k. A row's last vector may reach into its padding, which nothing reads.
+/// Makes the step of plane k. A row's last vector may overwrite ghosts, which the next step fills.
 template <class Prefetch, class V, class T, class Box>
 KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
     int k,
@@ -177,8 +177,8 @@ KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
 }
 
 /// Makes the step of slab `number` of `count`. phi of the plane above is computed just before it is
-/// needed. `c` is a reference, so that its 19 vectors are operands in memory. If it were a local
-/// variable, GCC would load the vectors before the loops and spill them to the stack.
+/// needed. `c` is a reference, so that its 19 numbers stay in memory, from where loads broadcast
+/// them. If `c` were local, GCC would load them before the loops and spill them.
 template <class Prefetch, class V, class T, class Box, class Populations>
 KOKKOS_INLINE_FUNCTION void step_slab(
     int number,
@@ -240,8 +240,9 @@ void step_slabs(
         });
 }
 
-/// Makes a step with a slab for each thread, with Kokkos. The rings of phi lie in the arrays of the
-/// gradient and the Laplacian, 4 (nz + 2) planes that a fused step does not need.
+/// Makes a step with Kokkos and a slab for each thread, but at most nz slabs. The rings of phi lie
+/// in the arrays of the gradient and the Laplacian, 4 (nz + 2) planes that a fused step does not
+/// need.
 template <class Prefetch, template <class> class Populations = Soa, class T>
 void step_in_slabs(Problem<T>& p, ExecutionSpace const& space, std::string const& label)
 {

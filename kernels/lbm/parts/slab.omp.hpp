@@ -106,8 +106,7 @@ void omp_step_slabs(Problem<T>& p, Box const& box)
     }
 }
 
-/// Makes a step with a slab for each thread, with OpenMP and Highway's vectors. The rings of phi
-/// lie in the arrays of the gradient, as in step_in_slabs().
+/// Does what step_in_slabs() does, with OpenMP and Highway's vectors.
 template <class T, class Prefetch, template <class> class Populations = Soa>
 void omp_step_in_slabs(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -17,9 +17,9 @@ namespace miniapp::lbm {
 /// side by side.
 struct StagedOrder
 {
-    int q[g_count];      ///< population stored in position n
-    int place[g_count];  ///< position of population q
-    int moving_in_x[10]; ///< populations whose velocity has a component in x
+    int population_at[g_count]; ///< population stored in position n
+    int place_of[g_count];      ///< position of population q
+    int moving_in_x[10];        ///< populations whose velocity has a component in x
 };
 constexpr StagedOrder staged_order_of_g()
 {
@@ -29,8 +29,8 @@ constexpr StagedOrder staged_order_of_g()
     for (int z : {0, 1, -1}) {
         for (int q = 0; q < g_count; ++q) {
             if (velocity(q).z == z) {
-                order.q[n] = q;
-                order.place[q] = n;
+                order.population_at[n] = q;
+                order.place_of[q] = n;
                 ++n;
                 if (velocity(q).x != 0) {
                     order.moving_in_x[moving_in_x++] = q;
@@ -42,13 +42,13 @@ constexpr StagedOrder staged_order_of_g()
 }
 inline constexpr StagedOrder staged_order = staged_order_of_g();
 
-/// n numbers of `bits` bits each, packed into one or two registers. An array that is indexed at run
-/// time would lie in memory.
+/// n numbers of `bits` bits each, packed into one or two 64-bit words, which are held in registers.
+/// An array that is indexed at run time would lie in memory.
 template <int n, int bits>
 struct PackedInts
 {
-    static constexpr int per_word = 64 / bits;
-    static constexpr int words = (n + per_word - 1) / per_word;
+    static constexpr int ints_per_word = 64 / bits;
+    static constexpr int words = (n + ints_per_word - 1) / ints_per_word;
     static_assert(words <= 2);
     unsigned long long word[2] = {0, 0};
 
@@ -56,20 +56,21 @@ struct PackedInts
     constexpr explicit PackedInts(Value const& value)
     {
         for (int i = 0; i < n; ++i) {
-            word[i / per_word] |= static_cast<unsigned long long>(value(i))
-                                  << (i % per_word * bits);
+            word[i / ints_per_word] |= static_cast<unsigned long long>(value(i))
+                                       << (i % ints_per_word * bits);
         }
     }
     KOKKOS_FORCEINLINE_FUNCTION int operator[](int i) const
     {
-        auto const from = i < per_word ? word[0] >> (i * bits) : word[1] >> ((i - per_word) * bits);
+        auto const from =
+            i < ints_per_word ? word[0] >> (i * bits) : word[1] >> ((i - ints_per_word) * bits);
         return static_cast<int>(from & ((1U << bits) - 1));
     }
 };
 
 /// Layout of a column's shared memory, in bytes. Rows of a population are aligned to 128 bytes, as
-/// in memory; an unaligned row would be split into more, overlapping requests. Behind the rows of a
-/// population lie, row by row, the two numbers left of the row and the two right of it.
+/// in global memory; an unaligned row would be split into more, overlapping requests. Behind the
+/// rows of a population lie, row by row, the two numbers left of the row and the two right of it.
 template <class T, class Stored, int width>
 struct StagedLayout
 {
@@ -83,15 +84,15 @@ struct StagedLayout
     static constexpr int threads = width / 2 * depth;
     static constexpr int numbers_per_chunk = 16 / number_bytes; ///< numbers in a chunk of 16 bytes
     static constexpr int threads_per_row = width / numbers_per_chunk;
-    /// Number of rows that all threads copy at once.
+    /// Number of rows that the threads copy in one pass, with one chunk each.
     static constexpr int rows_per_pass = threads / threads_per_row;
     static_assert(rows_per_pass % depth == 0);
 
     // g needs the rows of the column, and f also those around it. f_3 and f_4 need one row more.
-    static constexpr int rows_of_f = depth + 2;
+    static constexpr int rows_per_f = depth + 2;
     static constexpr int g_row_count = g_count * depth;
-    static constexpr int f0_to_f4_row_count = 5 * rows_of_f + 2; ///< number of rows of f_0 to f_4
-    static constexpr int f_row_count = f0_to_f4_row_count + 2 * rows_of_f;
+    static constexpr int f0_to_f4_row_count = 5 * rows_per_f + 2; ///< number of rows of f_0 to f_4
+    static constexpr int f_row_count = f0_to_f4_row_count + 2 * rows_per_f;
     static constexpr int g_passes = ceil_div(g_row_count, rows_per_pass);
     static constexpr int f_passes = ceil_div(f_row_count, rows_per_pass);
     // A word is two numbers beside a row, which one thread copies.
@@ -100,7 +101,7 @@ struct StagedLayout
     static_assert(word_count <= threads);
 
     static constexpr int g_bytes = depth * row_bytes + side_bytes;
-    static constexpr int f_bytes = rows_of_f * row_bytes + side_bytes;
+    static constexpr int f_bytes = rows_per_f * row_bytes + side_bytes;
     static constexpr int f3_bytes = f_bytes + row_bytes; ///< bytes of f_3, and of f_4
     static constexpr int g_plane_bytes = g_count * g_bytes;
     static constexpr int f0_to_f4_plane_bytes = 3 * f_bytes + 2 * f3_bytes;
@@ -110,14 +111,14 @@ struct StagedLayout
     static constexpr int f5_begin = f0_begin + 2 * f0_to_f4_plane_bytes;
     static constexpr int f6_begin = f5_begin + 3 * f_bytes;
     static constexpr int phi_begin = f6_begin + 3 * f_bytes;
-    static constexpr int phi_row = width + 2; // a row's last element lies in the next row's padding
-    static constexpr int phi_plane = phi_row * (depth + 2);
+    static constexpr int phi_row_elements = width + 2; // the last lies in the next row's padding
+    static constexpr int phi_plane_elements = phi_row_elements * (depth + 2);
     static constexpr int saved_begin =
-        phi_begin + (4 * phi_plane + 4) * static_cast<int>(sizeof(T));
+        phi_begin + (4 * phi_plane_elements + 4) * static_cast<int>(sizeof(T));
     static constexpr int saved_numbers = f_count * width * depth; // number of saved f of a plane
     static constexpr int bytes = saved_begin + 2 * saved_numbers * static_cast<int>(sizeof(T));
 
-    /// Returns the byte at which f_p begins among f_0 to f_4.
+    /// Returns the byte at which f_p begins among f_0 to f_4; 0 for f_5 and f_6.
     KOKKOS_FORCEINLINE_FUNCTION static int f_offset(int p)
     {
         return p < 4 ? p * f_bytes : p == 4 ? 3 * f_bytes + f3_bytes : 0;
@@ -134,7 +135,7 @@ struct RowOfF
 
     KOKKOS_FORCEINLINE_FUNCTION explicit RowOfF(int n)
     {
-        constexpr int r = L::rows_of_f;
+        constexpr int r = L::rows_per_f;
         if (n < 3 * r) {
             p = n / r;
             row = n % r;
@@ -150,9 +151,9 @@ struct RowOfF
         }
         y = row - (p == 3 ? 2 : 1);
     }
-    KOKKOS_FORCEINLINE_FUNCTION int rows() const
+    KOKKOS_FORCEINLINE_FUNCTION int row_count() const
     {
-        return L::rows_of_f + (p == 3 || p == 4 ? 1 : 0);
+        return L::rows_per_f + (p == 3 || p == 4 ? 1 : 0);
     }
 };
 
@@ -169,7 +170,7 @@ constexpr int resident_staged_blocks(int bytes)
     return 2 * (bytes + 1024) <= shared_bytes_of_multiprocessor ? 2 : 1;
 }
 
-/// Returns the columns of a box with the best height from 8 to 128 planes.
+/// Returns the columns of a box with the best height from 8 to 128 planes, but at most nz.
 template <int width, int depth>
 ColumnsOf<width, depth> staged_columns(Grid const& g, ExecutionSpace const& space, int blocks)
 {

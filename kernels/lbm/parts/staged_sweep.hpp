@@ -9,8 +9,8 @@
 #include "lbm/parts/staged_rows.hpp"
 
 // The work of one thread of a column in `cuda/staged`. All populations that a plane needs are
-// copied into shared memory asynchronously, one plane ahead of their use. So no thread waits for a
-// load, and numbers that several threads need are loaded once.
+// copied into shared memory asynchronously, one plane ahead of their use. So the copies overlap
+// with the work on another plane, and numbers that several threads need are loaded once.
 namespace miniapp::lbm {
 
 /// Returns the index inside a periodic box of n sites, for an index that lies beyond an end by less
@@ -31,7 +31,7 @@ class StagedSweep
     static constexpr int depth = Layout::depth;
     static constexpr int row_bytes = Layout::row_bytes;
     static constexpr int number_bytes = Layout::number_bytes;
-    static constexpr int warps_of_row = width / 64;
+    static constexpr int warps_per_row = width / 64;
 
     Populations const& m_source;
     Populations const& m_destination;
@@ -47,10 +47,10 @@ class StagedSweep
                      ///< box's end in x
     bool m_in_box;
     bool m_copies_chunks;
-    int m_row_of_pass; ///< row, among those of a pass, of which the thread copies a part
+    int m_row_of_pass;      ///< row, among those of a pass, of which the thread copies a part
+    unsigned m_own_element; ///< element of population 0 of the pair's first site, in its plane
     // Elements that the thread copies, as indices relative to their plane, and the bytes of shared
     // memory to which it copies them. A word is two numbers beside a row.
-    unsigned m_own_element;
     unsigned m_g_elements[Layout::g_passes];
     unsigned m_f_elements[Layout::f_passes];
     int m_g_byte;
@@ -67,7 +67,7 @@ class StagedSweep
                + NeighboursInBlocks::element_in_row(static_cast<unsigned>(Grid::line + x))
                + static_cast<unsigned>(p * Populations::block);
     }
-    KOKKOS_FORCEINLINE_FUNCTION unsigned plane(int k) const
+    KOKKOS_FORCEINLINE_FUNCTION unsigned plane_offset(int k) const
     {
         return NeighboursInBlocks::elements(m_grid.plane * (wrapped_once(k, m_grid.nz) + 1));
     }
@@ -86,17 +86,17 @@ class StagedSweep
     }
     KOKKOS_FORCEINLINE_FUNCTION T* phi(int k, int y, int x) const
     {
-        return reinterpret_cast<T*>(m_shared + Layout::phi_begin) + (k & 3) * Layout::phi_plane
-               + (y + 1) * Layout::phi_row + x + 2;
+        return reinterpret_cast<T*>(m_shared + Layout::phi_begin)
+               + (k & 3) * Layout::phi_plane_elements + (y + 1) * Layout::phi_row_elements + x + 2;
     }
-    KOKKOS_FORCEINLINE_FUNCTION T* saved(int k) const
+    KOKKOS_FORCEINLINE_FUNCTION T* saved_f_of_thread(int k) const
     {
         return reinterpret_cast<T*>(m_shared + Layout::saved_begin)
                + (k & 1) * Layout::saved_numbers + 2 * m_thread;
     }
-    /// Returns an f after streaming: q of it has left the neighbour, and 1 - q has stayed at the
-    /// site. The fma determines which of the two products is rounded, because compilers choose
-    /// differently.
+    /// Returns an f after streaming: a share q of the neighbour's f has arrived, and a share 1 - q
+    /// of the site's own f has stayed. The fma determines which of the two products is rounded,
+    /// because compilers choose differently.
     KOKKOS_FORCEINLINE_FUNCTION T streamed_f(T left, T stayed) const
     {
         return std::fma(m_c.q, left, m_c.stay * stayed);
@@ -131,8 +131,9 @@ public:
         m_copies_chunks = x < grid.nx;
         m_row_of_pass = thread / Layout::threads_per_row;
         constexpr PackedInts<g_count, 3> vy_of_place(
-            [](int n) { return velocity(staged_order.q[n]).y + 1; });
-        constexpr PackedInts<g_count, 5> q_of_place([](int n) { return staged_order.q[n]; });
+            [](int n) { return velocity(staged_order.population_at[n]).y + 1; });
+        constexpr PackedInts<g_count, 5> q_of_place(
+            [](int n) { return staged_order.population_at[n]; });
         static_for<0, Layout::g_passes>([&](auto n) {
             int const piece = n * Layout::rows_per_pass + m_row_of_pass;
             int const at = piece / depth;
@@ -162,7 +163,8 @@ private:
             constexpr PackedInts<g_count, 3> vx([](int q) { return velocity(q).x + 1; });
             constexpr PackedInts<g_count, 3> vy([](int q) { return velocity(q).y + 1; });
             constexpr PackedInts<g_count, 3> vz([](int q) { return velocity(q).z + 1; });
-            constexpr PackedInts<g_count, 5> place_of([](int q) { return staged_order.place[q]; });
+            constexpr PackedInts<g_count, 5> place_of(
+                [](int q) { return staged_order.place_of[q]; });
             int const q = moving[m_thread / depth];
             int const r = m_thread % depth;
             p = f_count + q;
@@ -181,7 +183,7 @@ private:
             m_word_kind = m_thread >= Layout::word_count ? 4 : p < 5 ? 1 : p - 3;
             m_word_plane = p == 6 ? 1 : 0;
             m_word_byte =
-                Layout::f_offset(p) + f.rows() * row_bytes + f.row * Layout::side_row_bytes;
+                Layout::f_offset(p) + f.row_count() * row_bytes + f.row * Layout::side_row_bytes;
         }
         m_word_byte += left ? 0 : 2 * number_bytes;
         m_word_element = element(
@@ -191,15 +193,15 @@ private:
     KOKKOS_FORCEINLINE_FUNCTION void copy_word(int to, int k) const
     {
         copy_async<2 * number_bytes>(
-            m_shared + m_word_byte + to, address(m_word_element + plane(k + m_word_plane)));
+            m_shared + m_word_byte + to, address(m_word_element + plane_offset(k + m_word_plane)));
     }
 
     /// Copies the g that arrive in plane k.
     KOKKOS_FORCEINLINE_FUNCTION void copy_g(int k) const
     {
-        unsigned const here = plane(k);
-        unsigned const below = plane(k - 1);
-        unsigned const above = plane(k + 1);
+        unsigned const here = plane_offset(k);
+        unsigned const below = plane_offset(k - 1);
+        unsigned const above = plane_offset(k + 1);
         int const to = (k & 1) * Layout::g_plane_bytes;
         constexpr int rising =
             9 * depth; // first row of the populations that come from the plane below
@@ -229,8 +231,8 @@ private:
     /// three. Without `also_f0_to_f4` only f_5 and f_6 are copied.
     KOKKOS_FORCEINLINE_FUNCTION void copy_f(int k, int slot, bool also_f0_to_f4 = true) const
     {
-        unsigned const here = plane(k);
-        unsigned const above = plane(k + 1);
+        unsigned const here = plane_offset(k);
+        unsigned const above = plane_offset(k + 1);
         int const low = Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes;
         int const f5 = Layout::f5_begin + slot * Layout::f_bytes;
         int const f6 = Layout::f6_begin + slot * Layout::f_bytes;
@@ -242,8 +244,8 @@ private:
                 bool const is_f0_to_f4 =
                     last < Layout::f0_to_f4_row_count
                     || (first < Layout::f0_to_f4_row_count && piece < Layout::f0_to_f4_row_count);
-                bool const is_f6 = last >= Layout::f0_to_f4_row_count + Layout::rows_of_f
-                                   && piece >= Layout::f0_to_f4_row_count + Layout::rows_of_f;
+                bool const is_f6 = last >= Layout::f0_to_f4_row_count + Layout::rows_per_f
+                                   && piece >= Layout::f0_to_f4_row_count + Layout::rows_per_f;
                 if ((last < Layout::f_row_count || piece < Layout::f_row_count)
                     && (also_f0_to_f4 || !is_f0_to_f4)) {
                     copy_async<16>(
@@ -265,10 +267,10 @@ private:
     /// are the places that copy_f(k) and copy_f(k - 1) filled.
     template <class Save>
     KOKKOS_FORCEINLINE_FUNCTION void
-    fill_pair(int k, int slot, int before, int r, int x, Save const& save) const
+    fill_phi_of_pair(int k, int slot, int before, int r, int x, Save const& save) const
     {
         int const here = r * row_bytes + x * number_bytes;
-        int const side = Layout::rows_of_f * row_bytes + r * Layout::side_row_bytes;
+        int const side = Layout::rows_per_f * row_bytes + r * Layout::side_row_bytes;
         char const* const all =
             m_shared + (Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes);
         char const* const low = all + here;
@@ -309,9 +311,9 @@ private:
 
     /// Computes phi of the site left or right of row r.
     KOKKOS_FORCEINLINE_FUNCTION void
-    fill_side(int k, int slot, int before, int r, bool on_left) const
+    fill_phi_of_side(int k, int slot, int before, int r, bool on_left) const
     {
-        int const side = Layout::rows_of_f * row_bytes + r * Layout::side_row_bytes
+        int const side = Layout::rows_per_f * row_bytes + r * Layout::side_row_bytes
                          + (on_left ? number_bytes : 2 * number_bytes);
         char const* const all =
             m_shared + (Layout::f0_begin + (k & 1) * Layout::f0_to_f4_plane_bytes);
@@ -344,23 +346,23 @@ private:
     /// The warps take turns, plane by plane, at computing the sites around the column.
     KOKKOS_FORCEINLINE_FUNCTION void fill_phi(int k, int slot, int before) const
     {
-        T* const saved_f = saved(k);
+        T* const saved_f = saved_f_of_thread(k);
         if (m_x < m_row_sites) {
-            fill_pair(k, slot, before, m_row + 1, m_x, [&](int p, Pair<T> const& f) {
+            fill_phi_of_pair(k, slot, before, m_row + 1, m_x, [&](int p, Pair<T> const& f) {
                 store_pair(saved_f + p * (width * depth), f);
             });
         }
         constexpr int warps = Layout::threads / 32;
         int const lane = m_thread % 32;
-        int const turn = (m_thread / 32 + k * warps_of_row) & (warps - 1);
-        if (turn < 2 * warps_of_row) {
-            int const x = 2 * (lane + turn % warps_of_row * 32);
+        int const turn = (m_thread / 32 + k * warps_per_row) & (warps - 1);
+        if (turn < 2 * warps_per_row) {
+            int const x = 2 * (lane + turn % warps_per_row * 32);
             if (x < m_row_sites) {
-                int const r = turn < warps_of_row ? 0 : depth + 1;
-                fill_pair(k, slot, before, r, x, [](int, Pair<T> const&) {});
+                int const r = turn < warps_per_row ? 0 : depth + 1;
+                fill_phi_of_pair(k, slot, before, r, x, [](int, Pair<T> const&) {});
             }
-        } else if (turn == 2 * warps_of_row && lane < 2 * Layout::rows_of_f) {
-            fill_side(k, slot, before, lane / 2, lane % 2 == 0);
+        } else if (turn == 2 * warps_per_row && lane < 2 * Layout::rows_per_f) {
+            fill_phi_of_side(k, slot, before, lane / 2, lane % 2 == 0);
         }
     }
 
@@ -384,7 +386,7 @@ private:
             }
         });
         T x[2][populations];
-        T const* const saved_f = saved(k);
+        T const* const saved_f = saved_f_of_thread(k);
         static_for<0, f_count>([&](auto p) {
             auto const both = load_pair(saved_f + p * (width * depth));
             x[0][p] = both.first;
@@ -399,7 +401,7 @@ private:
         static_for<0, g_count>([&](auto q) {
             constexpr int e = velocity(q).x;
             constexpr int p = f_count + q;
-            constexpr int at = staged_order.place[q] * Layout::g_bytes;
+            constexpr int at = staged_order.place_of[q] * Layout::g_bytes;
             if constexpr (e == 0) {
                 auto const both = load_two(p, g + at);
                 x[0][p] = both.first;
@@ -416,7 +418,7 @@ private:
             m_destination.carry(x[h]);
         });
         if (m_in_box) {
-            BlockPlace const site{m_own_element + plane(k)};
+            BlockPlace const site{m_own_element + plane_offset(k)};
             static_for<0, populations>([&](auto p) {
                 store_pair(
                     m_destination.address(p, site),

@@ -40,7 +40,7 @@ sum_g_pairs(Moments<T>& m, Populations const& source, int s, Steps const& steps)
         T const minus = source(PopulationIndex<f_count + 2 * k>{}, s - steps.step(velocity(2 * k)));
         T const d = plus - minus;
         m.excess += plus + minus;
-        // Each of the first three pairs lies along an axis, and sets that component.
+        // Each of the first three pairs lies along an axis, and sets the momentum along it.
         if constexpr (k <= 3) {
             (k == 1 ? m.ux : k == 2 ? m.uy : m.uz) = d;
         } else {
@@ -52,7 +52,7 @@ sum_g_pairs(Moments<T>& m, Populations const& source, int s, Steps const& steps)
 }
 
 /// Does what the relax_g_pair() of collision.hpp does, with products that all pairs of equal weight
-/// share: `er` is w rho / tau, and `base` is the part that does not depend on e.
+/// share: `er` is w rho / tau, and `base` is the part of the even terms that does not depend on e.
 template <int k, class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Constants<T> const& c)
@@ -66,9 +66,9 @@ relax_g_pair(T& plus, T& minus, Moments<T> const& m, T er, T egc, T base, Consta
 }
 
 /// Collides the vector of sites that begins at s without keeping its populations. A first pass sums
-/// up source(p, site); a second reads it again, now from the cache, and passes each pair to
-/// put(p, value) as soon as it is relaxed. phi(offset) is phi of the sites that many elements away;
-/// the planes below and above are `below` and `above` elements away.
+/// up the g that source(p, site) returns. A second reads f and, now from the cache, g again, and
+/// calls put(p, value) for each population as soon as it is relaxed. phi(offset) is phi of the
+/// sites that many elements away; the planes below and above are `below` and `above` elements away.
 template <class V, class Populations, class Put, class Phi, class Steps>
 KOKKOS_FORCEINLINE_FUNCTION void collide_in_two_passes(
     Populations const& source,

@@ -9,11 +9,11 @@
 
 // Kernels of the rungs whose registers are published, with the published collision. This collision
 // is wrong, so these are no variants and nothing launches them. native.hip.cpp instantiates them,
-// and the command reproduce of tools/miniapp_tools reads their registers from the program.
+// and `scripts/resources --gate published` compares their registers with the published ones.
 namespace miniapp::lbm::published {
 
 /// The published collision: the equilibrium of g has e.u where it needs 3 e.u.
-struct NoSpeedOfSound
+struct UnitSpeedOfSound
 {
     static constexpr int inv_cs2 = 1;
 };
@@ -21,25 +21,25 @@ struct NoSpeedOfSound
 template <class T>
 __global__ void hip_baseline_kernel(StepArguments<T> a)
 {
-    baseline_site<NoSpeedOfSound>(a);
+    collide_baseline_site<UnitSpeedOfSound>(a);
 }
 
 template <class T>
 __global__ void hip_no_pow_kernel(StepArguments<T> a)
 {
-    no_pow_site<NoSpeedOfSound>(a);
+    collide_no_pow_site<UnitSpeedOfSound>(a);
 }
 
 template <class T>
 __global__ void hip_late_definition_kernel(StepArguments<T> a)
 {
-    late_definition_site<NoSpeedOfSound>(a);
+    collide_late_definition_site<UnitSpeedOfSound>(a);
 }
 
 template <class T, int n>
 __global__ void hip_restrict_kernel(StepArguments<T> a, T* __restrict__ g14, T* __restrict__ g7)
 {
-    restrict_site<NoSpeedOfSound, n>(a, g14, g7);
+    collide_restrict_site<UnitSpeedOfSound, n>(a, g14, g7);
 }
 
 } // namespace miniapp::lbm::published

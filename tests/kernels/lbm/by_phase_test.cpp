@@ -22,7 +22,7 @@ using testing::HasSubstr;
 /// A moving drop whose viscosity differs from that around it, with a force in every direction.
 Params drop_params()
 {
-    return run_params({13, 10, 9})
+    return simulation_params({13, 10, 9})
         .with("radius", 3.5)
         .with("ux", 0.02)
         .with("tau_rho", 0.6)
@@ -72,12 +72,12 @@ TEST(LbmByPhase, the_viscosity_is_that_of_each_phase_and_harmonic_between)
 
 TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
 {
-    EXPECT_EQ(variants_agreeing_with_oracle<double>(drop_params()), 3);
-    EXPECT_EQ(variants_agreeing_with_oracle<float>(drop_params()), 3);
+    EXPECT_EQ(compare_variants_with_oracle<double>(drop_params()), 3);
+    EXPECT_EQ(compare_variants_with_oracle<float>(drop_params()), 3);
     auto const walls = drop_params()
                            .with("walls", "y angle 70; z- angle 60; z+ moving 0.02 0.01 0")
                            .with("obstacles", "sphere 0 4 4 2");
-    EXPECT_EQ(variants_agreeing_with_oracle<double>(walls), 3);
+    EXPECT_EQ(compare_variants_with_oracle<double>(walls), 3);
     EXPECT_EQ(best_variant(drop_params()), backend::gpu ? "fused" : "nontemporal/16");
     for (auto const& variant : rungs<double>()) {
         if (variant.name == "baseline") {
@@ -90,7 +90,7 @@ TEST(LbmByPhase, every_variant_agrees_with_the_oracle_or_refuses)
 TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
 {
     auto const params =
-        run_params({13, 10, 9}).with("initial", "uniform").with("force", "0 0 1e-4");
+        simulation_params({13, 10, 9}).with("initial", "uniform").with("force", "0 0 1e-4");
     EXPECT_EQ(best_variant(params), best_variant(params.with("force", "none")));
     Simulation<double> simulation(params);
     simulation.step(10);
@@ -99,7 +99,7 @@ TEST(LbmByPhase, a_force_along_z_needs_no_special_rung)
 
 TEST(LbmByPhase, a_force_acts_on_its_phase_and_after_the_relaxation)
 {
-    auto const params = run_params({13, 10, 9}).with("initial", "uniform");
+    auto const params = simulation_params({13, 10, 9}).with("initial", "uniform");
     auto const momentum = [&](std::string const& force, std::int64_t relaxation) {
         Simulation<double> simulation(params.with("force", force), {.relaxation = relaxation});
         simulation.step(10);

@@ -22,7 +22,7 @@ using testing::IsEmpty;
 
 Params small_params(std::string const& precision, std::string const& storage)
 {
-    return run_params({16, 12, 10})
+    return simulation_params({16, 12, 10})
         .with("radius", 4.)
         .with("precision", precision)
         .with("storage", storage);

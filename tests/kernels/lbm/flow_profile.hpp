@@ -40,7 +40,7 @@ inline double layered_poiseuille_error(int n, double tau_heavy, double tau_light
     double const h = n / 2.;
     double const heavy = force / (2 * 2 * (tau_heavy - 0.5) / 3);
     double const light = force / (2 * 2 * (tau_light - 0.5) / 3);
-    auto const params = run_params({n, 1, 1})
+    auto const params = simulation_params({n, 1, 1})
                             .with("initial", "slab")
                             .with("radius", a)
                             .with("walls", "x")

@@ -29,7 +29,7 @@ std::string message_about(Params const& params)
 
 TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
 {
-    Initial const initial(run_params({40, 30, 20})
+    Initial const initial(simulation_params({40, 30, 20})
                               .with("drops", "10 15 5 6 0.01 0 -0.02; 30 15 19 4")
                               .with("uy", 0.03));
     EXPECT_NEAR(initial.phi(10, 15, 5), 1, 0.01);
@@ -48,10 +48,11 @@ TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
 
 TEST(LbmInitial, bubbles_are_light_alone_or_in_a_drop)
 {
-    Initial const alone(run_params({40, 40, 40}).with("drops", "20 20 20 8 bubble"));
+    Initial const alone(simulation_params({40, 40, 40}).with("drops", "20 20 20 8 bubble"));
     EXPECT_LT(alone.phi(20, 20, 20), -0.9);
     EXPECT_GT(alone.phi(0, 0, 0), 0.9);
-    Initial const in_drop(run_params({40, 40, 40}).with("drops", "20 20 20 15; 20 20 20 6 bubble"));
+    Initial const in_drop(
+        simulation_params({40, 40, 40}).with("drops", "20 20 20 15; 20 20 20 6 bubble"));
     EXPECT_LT(in_drop.phi(20, 20, 20), -0.9);
     EXPECT_GT(in_drop.phi(20, 20, 31), 0.9);
     EXPECT_LT(in_drop.phi(0, 0, 0), -0.9);
@@ -59,7 +60,7 @@ TEST(LbmInitial, bubbles_are_light_alone_or_in_a_drop)
 
 TEST(LbmInitial, a_wrong_description_of_a_drop_is_refused)
 {
-    auto const params = run_params({40, 40, 40});
+    auto const params = simulation_params({40, 40, 40});
     for (auto const* const wrong :
          {"1 2 3",
           "1 2 3 0",
@@ -81,13 +82,13 @@ TEST(LbmInitial, a_wrong_description_of_a_drop_is_refused)
 
 TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
 {
-    auto const cube = run_params({32, 32, 32});
+    auto const cube = simulation_params({32, 32, 32});
     EXPECT_EQ(message_about(cube.with("radius", 16.)), "none");
     EXPECT_THAT(
         message_about(cube.with("radius", 40.)),
         HasSubstr("radius: a drop of radius 40 is wider than the box, which has 32 sites along x"));
     EXPECT_THAT(message_about(cube.with("radius", 17.)), HasSubstr("up to 16 would do"));
-    auto const two = run_params({64, 32, 32}).with("initial", "drops").with("radius", 12.);
+    auto const two = simulation_params({64, 32, 32}).with("initial", "drops").with("radius", 12.);
     EXPECT_EQ(message_about(two.with("gap", 16.)), "none");
     EXPECT_THAT(
         message_about(two.with("gap", 100.)), HasSubstr("gap: two drops of radius 12, 100"));
@@ -104,7 +105,7 @@ TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
         message_about(cube.with("random_drops", std::int64_t{1}).with("radius", 20.)),
         HasSubstr("radius: a drop of radius 20 is wider"));
     // An extent of one site does not limit the radius, and without a drop nothing does.
-    EXPECT_EQ(message_about(run_params({32, 32, 1}).with("radius", 10.)), "none");
+    EXPECT_EQ(message_about(simulation_params({32, 32, 1}).with("radius", 10.)), "none");
     EXPECT_EQ(message_about(cube.with("noise", 0.5).with("radius", 40.)), "none");
     EXPECT_EQ(message_about(cube.with("initial", "shear").with("radius", 40.)), "none");
 }
@@ -112,7 +113,7 @@ TEST(LbmInitial, what_does_not_fit_into_the_box_is_refused)
 TEST(LbmInitial, walls_may_cut_a_drop_off_but_a_drop_may_not_fill_the_box)
 {
     auto const walls = [](char const* drops) {
-        auto const params = run_params({32, 32, 32}).with("walls", "x; y; z");
+        auto const params = simulation_params({32, 32, 32}).with("walls", "x; y; z");
         return message_about(params.with("drops", std::string(drops)));
     };
     EXPECT_EQ(walls("16 16 -5 20"), "none");
@@ -122,7 +123,7 @@ TEST(LbmInitial, walls_may_cut_a_drop_off_but_a_drop_may_not_fill_the_box)
 
 TEST(LbmInitial, the_default_radius_in_a_flat_box_ignores_the_extent_of_one_site)
 {
-    Initial const flat(run_params({40, 1, 60}));
+    Initial const flat(simulation_params({40, 1, 60}));
     EXPECT_NEAR(flat.drop_radius(), 12, 1e-12);
     EXPECT_NEAR(flat.drop_volume(), M_PI * 144, 1e-9);
 }
@@ -140,13 +141,15 @@ TEST(LbmInitial, random_drops_keep_apart_and_are_reproduced_by_their_seed)
     EXPECT_EQ(random_drops(size, 12, 6, 3, 7)[11].centre, drops[11].centre);
     EXPECT_NE(random_drops(size, 12, 6, 3, 8)[0].centre, drops[0].centre);
     EXPECT_THAT(
-        message_about(run_params(size).with("random_drops", std::int64_t{500}).with("radius", 6.)),
+        message_about(
+            simulation_params(size).with("random_drops", std::int64_t{500}).with("radius", 6.)),
         HasSubstr("random_drops: found room for"));
 }
 
 TEST(LbmInitial, noise_has_the_composition_as_its_mean)
 {
-    Initial const initial(run_params({32, 32, 32}).with("noise", 0.1).with("composition", -0.3));
+    Initial const initial(
+        simulation_params({32, 32, 32}).with("noise", 0.1).with("composition", -0.3));
     double sum = 0;
     double largest = 0;
     for (int k = 0; k < 32; ++k) {
@@ -163,7 +166,8 @@ TEST(LbmInitial, noise_has_the_composition_as_its_mean)
 
 TEST(LbmInitial, a_jet_has_a_neck)
 {
-    Initial const initial(run_params({40, 40, 60}).with("initial", "jet").with("radius", 8.));
+    Initial const initial(
+        simulation_params({40, 40, 60}).with("initial", "jet").with("radius", 8.));
     // The jet's radius is perturbed: smallest at the ends of the box and largest in its middle.
     EXPECT_GT(initial.phi(28, 19, 30), initial.phi(28, 19, 0));
     EXPECT_GT(initial.phi(20, 20, 0), 0.9);
@@ -184,7 +188,7 @@ TEST_F(LbmInitialFile, phi_of_every_site_is_where_the_file_has_it)
         set_content(
             "phi.raw",
             std::string(reinterpret_cast<char const*>(phi.data()), phi.size() * sizeof(double)));
-        Initial const initial(run_params(size).with("phi_file", in_folder("phi.raw")));
+        Initial const initial(simulation_params(size).with("phi_file", in_folder("phi.raw")));
         int next = -100;
         for (int k = 0; k < size[2]; ++k) {
             for (int j = 0; j < size[1]; ++j) {
@@ -204,7 +208,7 @@ TEST_F(LbmInitialFile, phi_comes_from_a_file_of_the_right_size)
         std::memcpy(bytes.data() + x * sizeof(double), &value, sizeof(double));
     }
     set_content("phi.raw", bytes);
-    auto const params = run_params({2, 3, 4}).with("phi_file", in_folder("phi.raw"));
+    auto const params = simulation_params({2, 3, 4}).with("phi_file", in_folder("phi.raw"));
     EXPECT_EQ(Initial(params).phi(1, 2, 3), 0.01 * (1 + 2 * (2 + 3 * 3)));
     EXPECT_THAT(
         message_about(params.with("size", Extents{2, 3, 5})),
@@ -225,7 +229,7 @@ TEST_F(LbmInitialFile, a_file_with_phi_out_of_range_is_refused)
         set_content(
             "phi.raw",
             std::string(reinterpret_cast<char const*>(phi.data()), phi.size() * sizeof(double)));
-        return message_about(run_params({2, 3, 4})
+        return message_about(simulation_params({2, 3, 4})
                                  .with("phi_file", in_folder("phi.raw"))
                                  .with("rho_heavy", 3.)
                                  .with("rho_light", 1.));

@@ -48,7 +48,7 @@ void expect_the_same_steps(Params const& params, std::int64_t relaxation)
 
 TEST(LbmLaunches, a_graph_makes_the_steps_of_launches_one_by_one)
 {
-    auto const params = lbm_params({12, 10, 9}).with("radius", 3.).with("gravity", 1e-4);
+    auto const params = standard_params({12, 10, 9}).with("radius", 3.).with("gravity", 1e-4);
     expect_the_same_steps<double>(params, 0);
     expect_the_same_steps<float>(params.with("precision", "float"), 0);
 }
@@ -57,7 +57,7 @@ TEST(LbmLaunches, a_graph_makes_the_steps_of_launches_one_by_one)
 // gravity, so these steps are launched one by one.
 TEST(LbmLaunches, steps_in_which_gravity_begins_are_not_a_graph)
 {
-    expect_the_same_steps<double>(lbm_params({12, 10, 9}).with("gravity", 1e-4), 30);
+    expect_the_same_steps<double>(standard_params({12, 10, 9}).with("gravity", 1e-4), 30);
 }
 
 } // namespace

@@ -14,7 +14,7 @@
 
 // Tests of the layouts of populations. Steps from one site to another in blocks, as GPUs make them,
 // are compared with the place that place_in_blocks() computes for the second site. A rung chooses
-// the layout of the state by the type of its populations; a Problem names no layout.
+// the layout of the state by the type of its populations.
 namespace miniapp::lbm {
 namespace {
 
@@ -73,16 +73,16 @@ TEST(LbmLayouts, places_of_a_large_box_are_right)
     }
 }
 
-Params set_stored_as(char const* storage)
+Params params_in_storage(char const* storage)
 {
-    return lbm_params({17, 6, 5}).with("storage", std::string(storage));
+    return standard_params({17, 6, 5}).with("storage", std::string(storage));
 }
 
 /// Expects that the state keeps its bits while it is brought into each of these layouts in turn.
 template <class T, class... Populations>
 void expect_unchanged(char const* storage)
 {
-    Problem<T> problem(set_stored_as(storage));
+    Problem<T> problem(params_in_storage(storage));
     problem.poison();
     auto const start = checksum<T>(problem.state());
     auto const changes_to = [&](auto populations) {
@@ -109,7 +109,7 @@ TEST(LbmStateLayout, a_change_of_layout_keeps_every_bit)
 
 TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
 {
-    Problem<double> problem(set_stored_as("full"));
+    Problem<double> problem(params_in_storage("full"));
     problem.poison();
     problem.source<Soa<double>>();
     EXPECT_FALSE(problem.layout_changed());
@@ -125,7 +125,7 @@ TEST(LbmStateLayout, a_change_of_layout_is_reported_once)
 template <class From, class Read, class T>
 void expect_read_as(char const* storage)
 {
-    Problem<T> problem(set_stored_as(storage));
+    Problem<T> problem(params_in_storage(storage));
     problem.poison();
     problem.template source<From>();
     bool as_expected = false;
@@ -150,7 +150,7 @@ TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)
 
 TEST(LbmStateLayout, problems_on_ranks_say_when_the_layout_of_their_part_changed)
 {
-    auto const params = lbm_params({17, 6, 5})
+    auto const params = standard_params({17, 6, 5})
                             .with("storage", std::string("full"))
                             .with("ranks", Extents{0, 0, 0})
                             .with("transport", std::string("peers"));

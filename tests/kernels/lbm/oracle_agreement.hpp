@@ -9,10 +9,10 @@
 
 namespace miniapp::lbm {
 
-/// Compares one step of every variant that accepts these parameters with the oracle. Returns the
-/// number of these variants.
+/// Compares one step of every available variant that accepts these parameters with the oracle.
+/// Returns the number of these variants.
 template <class T>
-int variants_agreeing_with_oracle(Params const& params)
+int compare_variants_with_oracle(Params const& params)
 {
     int tried = 0;
     for (auto const& variant : rungs<T>()) {

@@ -11,13 +11,13 @@ std::vector<Family> families(); // defined in kernels/lbm/family.cpp
 
 /// Returns the chapter's default parameters (rho 1 and 3, sigma 0.01, W 4, tau_phi 0.7, Gamma 1)
 /// with tau_rho 1, for which most closed forms are most accurate.
-inline Params lbm_params(Extents const& size)
+inline Params standard_params(Extents const& size)
 {
     return Params(families().front().parameters).with("size", size).with("tau_rho", 1.);
 }
 
-/// Returns lbm_params() with the parameters that only a simulation has.
-inline Params run_params(Extents const& size)
+/// Returns standard_params() with the parameters that only a simulation has.
+inline Params simulation_params(Extents const& size)
 {
     auto parameters = families().front().parameters;
     auto const more = simulation_parameters();

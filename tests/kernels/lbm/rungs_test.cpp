@@ -23,13 +23,13 @@
 namespace miniapp::lbm {
 
 /// The defect of the published kernel: its equilibrium of g has u without the factor 1 / cs^2.
-struct DefectiveSpeedOfSound
+struct UnitSpeedOfSound
 {
     static constexpr int inv_cs2 = 1;
 };
 
 /// Makes the fused step with the collision of the published kernel.
-void defective_step(Problem<double>& p, ExecutionSpace const& space)
+void make_defective_step(Problem<double>& p, ExecutionSpace const& space)
 {
     auto const source = p.source<Soa<double>>();
     auto const destination = p.destination<Soa<double>>();
@@ -46,7 +46,7 @@ void defective_step(Problem<double>& p, ExecutionSpace const& space)
         "lbm/defective", grid, space, KOKKOS_LAMBDA(int s) {
             double x[populations];
             pull(x, source, s, grid, c);
-            collide<DefectiveSpeedOfSound>(x, phi[s], derivatives(phi, s, grid), c);
+            collide<UnitSpeedOfSound>(x, phi[s], derivatives(phi, s, grid), c);
             static_for<0, populations>([&](auto q) { destination(q, s) = x[q]; });
         });
     p.finish(Stage::post_collision);
@@ -54,17 +54,17 @@ void defective_step(Problem<double>& p, ExecutionSpace const& space)
 
 namespace {
 
-Params small_drop()
+Params small_drop_params()
 {
-    return lbm_params({14, 12, 11}).with("radius", 4.).with("tau_rho", 0.6).with("ux", 0.02);
+    return standard_params({14, 12, 11}).with("radius", 4.).with("tau_rho", 0.6).with("ux", 0.02);
 }
 
 TEST(LbmRungs, a_kernel_without_the_factor_three_is_caught)
 {
-    Problem<double> problem(small_drop());
+    Problem<double> problem(small_drop_params());
 
     problem.poison();
-    defective_step(problem, ExecutionSpace{});
+    make_defective_step(problem, ExecutionSpace{});
     Kokkos::fence();
     auto const wrong = problem.verify();
     problem.poison();
@@ -81,8 +81,10 @@ TEST(LbmRungs, a_kernel_without_the_factor_three_is_caught)
 template <class Sound>
 double collision_momentum_ratio(double tau_rho)
 {
-    auto const params =
-        lbm_params({1, 1, 1}).with("initial", "uniform").with("tau_rho", tau_rho).with("ux", 0.02);
+    auto const params = standard_params({1, 1, 1})
+                            .with("initial", "uniform")
+                            .with("tau_rho", tau_rho)
+                            .with("ux", 0.02);
     auto const derived = derive(fluid_of(params));
     Reference reference({1, 1, 1}, derived);
     reference.start(Initial(params));
@@ -111,7 +113,7 @@ TEST(LbmRungs, T1_uniform_flow_finds_the_published_defect)
     for (double const tau_rho : {1., 0.8}) {
         EXPECT_NEAR(collision_momentum_ratio<SpeedOfSound>(tau_rho), 1, 1e-14);
         EXPECT_NEAR(
-            collision_momentum_ratio<DefectiveSpeedOfSound>(tau_rho), 1 - 2 / (3 * tau_rho), 1e-14);
+            collision_momentum_ratio<UnitSpeedOfSound>(tau_rho), 1 - 2 / (3 * tau_rho), 1e-14);
     }
 }
 
@@ -121,7 +123,7 @@ using StepFunction = void (*)(Problem<T>&, ExecutionSpace const&);
 /// Returns the largest difference from the reference after one step by each of `rungs` in turn.
 template <class T>
 double
-distance_after(std::vector<StepFunction<T>> const& rungs, bool post_collision, Params const& params)
+distance_after_steps(std::vector<Step<T>> const& rungs, bool post_collision, Params const& params)
 {
     auto const derived = derive(fluid_of(params));
     Reference reference(params.extents("size"), derived);
@@ -154,12 +156,12 @@ distance_after(std::vector<StepFunction<T>> const& rungs, bool post_collision, P
 template <class T>
 double distance_after_100_steps(StepFunction<T> rung, bool post_collision, Params const& params)
 {
-    return distance_after<T>(std::vector<StepFunction<T>>(100, rung), post_collision, params);
+    return distance_after_steps<T>(std::vector<Step<T>>(100, rung), post_collision, params);
 }
 
 TEST(LbmRungs, T20_layouts_agree_with_the_reference_after_100_steps)
 {
-    auto const params = small_drop().with("gravity", 1e-5);
+    auto const params = small_drop_params().with("gravity", 1e-5);
     double const article = distance_after_100_steps<double>(baseline<double>, false, params);
     double const plain = distance_after_100_steps<double>(fused<double>, true, params);
     double const rows = distance_after_100_steps<double>(nontemporal<double, 16>, true, params);
@@ -172,7 +174,7 @@ TEST(LbmRungs, T20_layouts_agree_with_the_reference_after_100_steps)
 // Rungs that advance the box slab by slab fill some of the ghosts during the step.
 TEST(LbmRungs, T20_slabs_agree_with_the_reference_after_100_steps)
 {
-    auto const params = small_drop().with("gravity", 1e-5);
+    auto const params = small_drop_params().with("gravity", 1e-5);
     double const slab = distance_after_100_steps<double>(two_passes<double>, true, params);
     double const ahead = distance_after_100_steps<double>(prefetch_row<double>, true, params);
     std::printf("    T20 two_passes %.3g, prefetch_row %.3g\n", slab, ahead);
@@ -182,57 +184,57 @@ TEST(LbmRungs, T20_slabs_agree_with_the_reference_after_100_steps)
 
 // A step leaves g in the places where the next step reads it. After an odd number of steps these
 // are in a different order, which code that reads the state, or a rung with another layout, must
-// take into account. With rows of 14 sites the last vector reaches into the next row.
+// take into account. With rows of 14 sites the last vector of a row reaches into the next row.
 TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
 {
-    auto const params = small_drop().with("gravity", 1e-5);
+    auto const params = small_drop_params().with("gravity", 1e-5);
     double const hundred = distance_after_100_steps<double>(in_place<double>, true, params);
     std::printf("    T20 in_place %.3g\n", hundred);
     EXPECT_LT(hundred, 1e-12);
     for (int const steps : {1, 2, 3}) {
         for (Extents const& size : {Extents{14, 12, 11}, {16, 3, 2}, {37, 4, 5}}) {
-            std::vector<StepFunction<double>> const all(steps, in_place<double>);
-            EXPECT_LT(distance_after<double>(all, true, params.with("size", size)), 1e-14);
+            std::vector<Step<double>> const all(steps, in_place<double>);
+            EXPECT_LT(distance_after_steps<double>(all, true, params.with("size", size)), 1e-14);
         }
     }
 }
 
 TEST(LbmRungs, T20_in_place_and_other_layouts_take_turns)
 {
-    auto const params = small_drop().with("gravity", 1e-5);
-    StepFunction<double> const there = in_place<double>;
-    StepFunction<double> const apart = prefetch_row<double>;
-    for (auto const& rungs : std::vector<std::vector<StepFunction<double>>>{
+    auto const params = small_drop_params().with("gravity", 1e-5);
+    Step<double> const there = in_place<double>;
+    Step<double> const apart = prefetch_row<double>;
+    for (auto const& rungs : std::vector<std::vector<Step<double>>>{
              {there, apart},
              {apart, there},
              {there, there, apart, there},
              {apart, there, apart, apart, there, there, there, apart}}) {
-        EXPECT_LT(distance_after<double>(rungs, true, params), 1e-14);
+        EXPECT_LT(distance_after_steps<double>(rungs, true, params), 1e-14);
     }
 }
 
-// Because the stored g is the difference from its value at rest, the error in float stays at a few
-// units in the last place.
+// Because the stored g is the difference from its value at rest, 100 steps in float stay near those
+// of the reference in double.
 TEST(LbmRungs, T20_float_stays_near_double)
 {
     double const distance =
-        distance_after_100_steps<float>(nontemporal<float, 16>, true, small_drop());
+        distance_after_100_steps<float>(nontemporal<float, 16>, true, small_drop_params());
     std::printf("    T20 float %.3g\n", distance);
     EXPECT_LT(distance, 2e-5);
 }
 
 TEST(LbmProblem, work_is_26_numbers_read_and_written_a_site)
 {
-    auto const work = Problem<double>::work(lbm_params({10, 10, 10}));
+    auto const work = Problem<double>::work(standard_params({10, 10, 10}));
     EXPECT_EQ(work.bytes_read, 208 * 1000.);
     EXPECT_EQ(work.bytes_written, 208 * 1000.);
-    EXPECT_EQ(Problem<float>::work(lbm_params({10, 10, 10})).bytes(), 208 * 1000.);
+    EXPECT_EQ(Problem<float>::work(standard_params({10, 10, 10})).bytes(), 208 * 1000.);
 }
 
 /// Returns the number of elements of a population, with ghosts and the padding of rows; 0 for a box
 /// that is refused.
 template <class T>
-std::int64_t site_count(Params const& params)
+std::int64_t padded_sites_of(Params const& params)
 {
     Grid const grid = Problem<T>::grid_of(params);
     return Problem<T>::invalid_parameters(params).empty()
@@ -248,10 +250,10 @@ TEST(LbmProblem, has_at_most_2_to_the_30_sites_including_padding)
     std::int64_t largest = 0;
     for (auto const& size : {Extents{14, 8190, 8189}, Extents{62, 4094, 4093}}) {
         for (auto const* const word : storage_words) {
-            auto const params = lbm_params(size).with("storage", std::string(word));
-            EXPECT_LE(site_count<double>(params), most) << word;
-            EXPECT_LE(site_count<float>(params), most) << word;
-            largest = std::max(largest, site_count<float>(params));
+            auto const params = standard_params(size).with("storage", std::string(word));
+            EXPECT_LE(padded_sites_of<double>(params), most) << word;
+            EXPECT_LE(padded_sites_of<float>(params), most) << word;
+            largest = std::max(largest, padded_sites_of<float>(params));
         }
     }
     EXPECT_GT(largest, most - most / 100);
@@ -261,7 +263,7 @@ TEST(LbmProblem, has_at_most_2_to_the_30_sites_including_padding)
 TEST(LbmProblem, hip_rungs_refuse_grids_that_do_not_launch)
 {
     auto const reason = [](Extents const& size, Extents const& block) {
-        return needs_launch_within<256>(lbm_params(size).with("block", block));
+        return needs_launch_within<256>(standard_params(size).with("block", block));
     };
     EXPECT_EQ(reason({100000, 65535, 2}, {256, 1, 1}), "");
     EXPECT_EQ(

@@ -69,9 +69,9 @@ TEST(LbmSimulationInput, refused_parameters_name_the_rule_that_they_break)
 class LbmPlan : public InFolder
 {
 protected:
-    Params simulation(std::int64_t steps) const
+    Params plan_params(std::int64_t steps) const
     {
-        return run_params({48, 48, 48})
+        return simulation_params({48, 48, 48})
             .with("tau_rho", 0.8)
             .with("steps", steps)
             .with("output", in_folder("drop"));
@@ -80,7 +80,7 @@ protected:
 
 TEST_F(LbmPlan, names_constants_files_and_bytes)
 {
-    auto const plan = simulation_plan(params_with_steps(250)
+    auto const plan = simulation_plan(plan_params(250)
                                           .with("report_every", std::int64_t{100})
                                           .with("fields_every", std::int64_t{50})
                                           .with("checkpoint_every", std::int64_t{1})
@@ -110,7 +110,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
 
 TEST_F(LbmPlan, a_restart_needs_a_checkpoint_of_these_parameters)
 {
-    auto const restart = params_with_steps(60).with("restart", "yes");
+    auto const restart = plan_params(60).with("restart", "yes");
     auto const reason = [&] {
         auto const found = simulation_invalid_parameters(restart);
         return found.empty() ? std::string() : found.front().parameter + ": " + found.front().what;

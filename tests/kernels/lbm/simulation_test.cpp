@@ -34,9 +34,9 @@ protected:
     }
     bool runs_well(Params const& params) { return run(params).good; }
 
-    Params short_run(std::string const& name, std::int64_t steps) const
+    Params short_run_params(std::string const& name, std::int64_t steps) const
     {
-        return run_params({20, 16, 12})
+        return simulation_params({20, 16, 12})
             .with("radius", 4.)
             .with("tau_rho", 0.7)
             .with("ux", 0.02)
@@ -50,7 +50,7 @@ protected:
             .with("output", in_folder(name));
     }
 
-    std::ptrdiff_t time_count(std::string const& index) const
+    std::ptrdiff_t count_times(std::string const& index) const
     {
         auto const text = content(index);
         std::ptrdiff_t count = 0;
@@ -76,14 +76,14 @@ protected:
         EXPECT_EQ(content(a + ".xdmf"), index_named_as(a, b));
     }
 
-    /// Compares 40 steps in one run with 20 steps and a restart. of(name, steps) returns the
+    /// Compares 40 steps in one run with 20 steps and a restart. params_of(name, steps) returns the
     /// parameters of a run.
-    template <class Of>
-    void expect_same_in_two_parts(Of const& of)
+    template <class ParamsOf>
+    void expect_same_in_two_parts(ParamsOf const& params_of)
     {
-        EXPECT_TRUE(runs_well(of("whole", 40).with("overwrite", "yes")));
-        EXPECT_TRUE(runs_well(of("parts", 20).with("overwrite", "yes")));
-        EXPECT_TRUE(runs_well(of("parts", 40).with("restart", "yes")));
+        EXPECT_TRUE(runs_well(params_of("whole", 40).with("overwrite", "yes")));
+        EXPECT_TRUE(runs_well(params_of("parts", 20).with("overwrite", "yes")));
+        EXPECT_TRUE(runs_well(params_of("parts", 40).with("restart", "yes")));
         ASSERT_TRUE(is_there("whole.checkpoint") && is_there("parts.checkpoint"));
         expect_same_files("whole", "parts");
     }
@@ -93,10 +93,10 @@ TEST_F(LbmSimulation, a_restart_is_identical_to_the_bit)
 {
     for (auto const* const precision : {"double", "float"}) {
         expect_same_in_two_parts([&](char const* name, std::int64_t steps) {
-            return short_run(name, steps).with("precision", precision);
+            return short_run_params(name, steps).with("precision", precision);
         });
         EXPECT_GT(content("whole.checkpoint").size(), 20 * 16 * 12 * 26 * sizeof(float));
-        EXPECT_EQ(times_in("whole.xdmf"), has_hdf5() ? 3 : 0); // steps 0, 20 and 40
+        EXPECT_EQ(count_times("whole.xdmf"), has_hdf5() ? 3 : 0); // steps 0, 20 and 40
     }
 }
 
@@ -106,7 +106,7 @@ TEST_F(LbmSimulation, a_restart_is_identical_in_long_boxes)
 {
     for (Extents const& size : {Extents{6, 7, 45}, {7, 45, 6}, {70, 6, 7}}) {
         expect_same_in_two_parts([&](char const* name, std::int64_t steps) {
-            return short_run(name, steps)
+            return short_run_params(name, steps)
                 .with("size", size)
                 .with("radius", 0.)
                 .with("noise", 0.1)
@@ -121,7 +121,7 @@ TEST_F(LbmSimulation, a_restart_is_identical_among_walls_and_obstacles)
 {
     for (auto const* const precision : {"double", "float"}) {
         expect_same_in_two_parts([&](char const* name, std::int64_t steps) {
-            return short_run(name, steps)
+            return short_run_params(name, steps)
                 .with("precision", precision)
                 .with("walls", "z")
                 .with("obstacles", "sphere 5 5 5 3; box 12 8 2 15 11 6 angle 60")
@@ -133,11 +133,11 @@ TEST_F(LbmSimulation, a_restart_is_identical_among_walls_and_obstacles)
 
 TEST_F(LbmSimulation, a_signal_loses_nothing_and_leaves_no_trace)
 {
-    runs_well(short_run("whole", 60));
+    runs_well(short_run_params("whole", 60));
     for (auto const stop_at : {13, 37}) { // no file is due after either step
         m_listener.stop_at = stop_at;
         auto const outcome =
-            run(short_run("parts", 60).with("restart", stop_at == 13 ? "no" : "yes"));
+            run(short_run_params("parts", 60).with("restart", stop_at == 13 ? "no" : "yes"));
         EXPECT_TRUE(outcome.good);
         EXPECT_GE(outcome.last, stop_at);
         EXPECT_LT(outcome.last, 60);
@@ -149,13 +149,13 @@ TEST_F(LbmSimulation, a_signal_loses_nothing_and_leaves_no_trace)
         EXPECT_THAT(content("parts.csv"), HasSubstr("\n" + std::to_string(outcome.last) + ","));
     }
     m_listener.stop_at = -1;
-    runs_well(short_run("parts", 60).with("restart", "yes"));
+    runs_well(short_run_params("parts", 60).with("restart", "yes"));
     expect_same_files("whole", "parts");
 }
 
 TEST_F(LbmSimulation, stops_before_its_wall_time_with_a_checkpoint)
 {
-    auto const params = short_run("run", 100000).with("checkpoint_every", std::int64_t{0});
+    auto const params = short_run_params("run", 100000).with("checkpoint_every", std::int64_t{0});
     auto const outcome = run(params.with("wall_time", 1e-3));
 
     EXPECT_TRUE(outcome.good);
@@ -167,7 +167,7 @@ TEST_F(LbmSimulation, stops_before_its_wall_time_with_a_checkpoint)
 
 TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
 {
-    auto const params = short_run("run", 20);
+    auto const params = short_run_params("run", 20);
     runs_well(params);
     auto const path = in_folder("run.checkpoint");
     auto const form = state_form(params);
@@ -181,9 +181,9 @@ TEST_F(LbmSimulation, a_checkpoint_of_other_parameters_is_refused)
 
 TEST_F(LbmSimulation, another_variant_may_continue_a_run_and_the_output_says_so)
 {
-    runs_well(short_run("run", 20).with("variant", "fused"));
-    EXPECT_TRUE(
-        runs_well(short_run("run", 40).with("restart", "yes").with("variant", "nontemporal/1")));
+    runs_well(short_run_params("run", 20).with("variant", "fused"));
+    EXPECT_TRUE(runs_well(
+        short_run_params("run", 40).with("restart", "yes").with("variant", "nontemporal/1")));
     EXPECT_THAT(m_listener.lines, HasSubstr("its steps were made by fused, post-collision"));
 }
 
@@ -191,7 +191,7 @@ TEST_F(LbmSimulation, another_variant_may_continue_a_run_and_the_output_says_so)
 // would refuse it, is not called here.
 TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
 {
-    auto const params = short_run("run", 4000)
+    auto const params = short_run_params("run", 4000)
                             .with("gamma", 30.)
                             .with("report_every", std::int64_t{500})
                             .with("checkpoint_every", std::int64_t{3});
@@ -212,15 +212,16 @@ TEST_F(LbmSimulation, nothing_is_written_of_numbers_that_are_not_finite)
 
 TEST_F(LbmSimulation, does_not_overwrite_unless_told)
 {
-    runs_well(short_run("run", 40));
+    runs_well(short_run_params("run", 40));
     auto const csv = content("run.csv");
-    EXPECT_THROW(run(short_run("run", 20)), std::runtime_error);
+    EXPECT_THROW(run(short_run_params("run", 20)), std::runtime_error);
     EXPECT_EQ(content("run.csv"), csv);
-    auto const invalid = simulation_invalid_parameters(short_run("run", 20).with("radius", 6.));
+    auto const invalid =
+        simulation_invalid_parameters(short_run_params("run", 20).with("radius", 6.));
     ASSERT_EQ(invalid.size(), 1);
     EXPECT_EQ(invalid.front().parameter, "output");
 
-    EXPECT_TRUE(runs_well(short_run("run", 20).with("overwrite", "yes")));
+    EXPECT_TRUE(runs_well(short_run_params("run", 20).with("overwrite", "yes")));
     auto const steps = steps_of_fields(in_folder("run"));
     EXPECT_EQ(steps, has_hdf5() ? (std::vector<std::int64_t>{0, 20}) : std::vector<std::int64_t>{});
     EXPECT_FALSE(is_there(".run.miniapp-lock"));
@@ -230,7 +231,7 @@ TEST_F(LbmSimulation, gravity_is_relaxed_and_balanced_as_the_input_says)
 {
     auto const momentum_after =
         [&](std::int64_t steps, std::int64_t relaxation, char const* balance) {
-            runs_well(short_run("run", steps)
+            runs_well(short_run_params("run", steps)
                           .with("ux", 0.)
                           .with("relaxation", relaxation)
                           .with("balance_gravity", balance)
@@ -252,7 +253,7 @@ TEST_F(LbmSimulation, gravity_is_relaxed_and_balanced_as_the_input_says)
 TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
 {
     auto const fast =
-        short_run("run", 60).with("gravity", 2e-3).with("relaxation", std::int64_t{0});
+        short_run_params("run", 60).with("gravity", 2e-3).with("relaxation", std::int64_t{0});
     EXPECT_TRUE(runs_well(fast.with("balance_gravity", "no")));
     EXPECT_THAT(m_listener.warnings, HasSubstr("the scheme is second order in it"));
     EXPECT_EQ(
@@ -262,7 +263,7 @@ TEST_F(LbmSimulation, warns_of_a_speed_that_the_input_may_not_ask_for)
 
 TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
 {
-    auto const params = short_run("run", 1)
+    auto const params = short_run_params("run", 1)
                             .with("size", Extents{26, 26, 26})
                             .with("radius", 6.)
                             .with("tau_rho", 0.6)
@@ -276,7 +277,7 @@ TEST_F(LbmSimulation, a_drop_without_bulk_has_no_pressure_jump)
 // The sum of phi may be 0, so the change of the sum cannot be given relative to the sum.
 TEST_F(LbmSimulation, the_change_of_a_conserved_sum_is_reported_even_if_the_sum_is_zero)
 {
-    EXPECT_TRUE(runs_well(short_run("run", 10)
+    EXPECT_TRUE(runs_well(short_run_params("run", 10)
                               .with("initial", "slab")
                               .with("radius", 5.)
                               .with("precision", "double")
@@ -291,7 +292,7 @@ TEST_F(LbmSimulation, a_flat_box_has_the_smallest_lasting_drop_of_two_dimensions
 {
     auto const refused = [&](double radius) {
         auto const found = simulation_invalid_parameters(
-            short_run("run", 10).with("size", Extents{64, 64, 1}).with("radius", radius));
+            short_run_params("run", 10).with("size", Extents{64, 64, 1}).with("radius", radius));
         return found.empty() ? "" : found.front().what;
     };
     EXPECT_THAT(
@@ -308,7 +309,7 @@ TEST_F(LbmSimulation, selected_fields_of_a_plane_are_those_of_the_box)
     if (!has_hdf5()) {
         GTEST_SKIP() << "no HDF5 in this build";
     }
-    auto const all = short_run("all", 20).with("fields_precision", "double");
+    auto const all = short_run_params("all", 20).with("fields_precision", "double");
     runs_well(all);
     runs_well(all.with("output", in_folder("plane"))
                   .with("fields", "p u")
@@ -334,7 +335,7 @@ TEST_F(LbmSimulation, every_plane_of_a_long_box_is_that_of_the_box)
         GTEST_SKIP() << "no HDF5 in this build";
     }
     Extents const size{5, 6, 45};
-    auto const all = short_run("all", 0)
+    auto const all = short_run_params("all", 0)
                          .with("size", size)
                          .with("radius", 0.)
                          .with("noise", 0.1)

@@ -21,7 +21,7 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr int strip_width = 64;
-constexpr int height = 6;
+constexpr int column_height = 6;
 
 template <class Populations, class T>
 Populations population_set(std::vector<T>& both, std::ptrdiff_t sites, bool second)
@@ -34,14 +34,14 @@ Populations population_set(std::vector<T>& both, std::ptrdiff_t sites, bool seco
 }
 
 template <class T>
-T start_value(int p, int point)
+T initial_value(int p, int point)
 {
     auto const noise = 2 * uniform(point, p + 1) - 1;
     return static_cast<T>(p == 0 ? 1 + 0.1 * noise : p < f_count ? 0.1 * noise : 1e-3 * noise);
 }
 
 template <class T, class Populations>
-void sweep_all(
+void sweep_all_columns(
     Populations const& source,
     Populations const& destination,
     Grid const& grid,
@@ -52,7 +52,7 @@ void sweep_all(
     std::vector<char> memory(Layout::bytes + 128);
     auto const past = reinterpret_cast<std::uintptr_t>(memory.data()) % 128;
     char* const shared = memory.data() + (128 - past) % 128;
-    ColumnsOf<strip_width, Layout::depth> const all(grid, height);
+    ColumnsOf<strip_width, Layout::depth> const all(grid, column_height);
     std::barrier<> barrier(Layout::threads);
     for (int number = 0; number < all.count(); ++number) {
         Column const column(all, grid, number);
@@ -70,7 +70,7 @@ void sweep_all(
 /// Returns the largest difference from a step made site by site, divided by the difference that the
 /// rounding of the storage explains; infinity if a site was left out.
 template <class T, template <class> class Layout>
-double difference(Extents const& size)
+double error_over_rounding(Extents const& size)
 {
     using Populations = Layout<T>;
     Grid const grid(size, Populations::block);
@@ -88,18 +88,19 @@ double difference(Extents const& size)
     };
     each_site([&](int i, int j, int k, int point) {
         for (int p = 0; p < populations; ++p) {
-            source(p, grid.site(i, j, k)) = start_value<T>(p, point);
+            source(p, grid.site(i, j, k)) = initial_value<T>(p, point);
             destination(p, grid.site(i, j, k)) = T(NAN);
         }
     });
     Constants<T> const c(derive(Fluid{}));
-    each_site(
-        [&](int i, int j, int k, int) { ghostless_phi(source, phi.data(), i, j, k, grid, c); });
     each_site([&](int i, int j, int k, int) {
-        ghostless_site(source, want, phi.data(), i, j, k, grid, c);
+        store_ghostless_phi(source, phi.data(), i, j, k, grid, c);
+    });
+    each_site([&](int i, int j, int k, int) {
+        step_ghostless_site(source, want, phi.data(), i, j, k, grid, c);
     });
 
-    sweep_all(source, destination, grid, c);
+    sweep_all_columns(source, destination, grid, c);
 
     double largest = 0;
     each_site([&](int i, int j, int k, int) {
@@ -118,10 +119,10 @@ double difference(Extents const& size)
 TEST(LbmStaged, every_storage_is_that_of_a_step_site_by_site)
 {
     for (Extents const& size : {Extents{64, 8, 6}, {66, 9, 13}, {130, 5, 2}, {2, 6, 3}}) {
-        EXPECT_LT((difference<float, WideBlocked>(size)), 1);
-        EXPECT_LT((difference<float, NarrowBlocked>(size)), 1);
-        EXPECT_LT((difference<float, CarriedBlocked>(size)), 1);
-        EXPECT_LT((difference<double, NarrowBlocked>(size)), 1);
+        EXPECT_LT((error_over_rounding<float, WideBlocked>(size)), 1);
+        EXPECT_LT((error_over_rounding<float, NarrowBlocked>(size)), 1);
+        EXPECT_LT((error_over_rounding<float, CarriedBlocked>(size)), 1);
+        EXPECT_LT((error_over_rounding<double, NarrowBlocked>(size)), 1);
     }
 }
 

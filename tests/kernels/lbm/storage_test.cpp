@@ -14,7 +14,7 @@ namespace {
 
 Params params_stored_as(Extents const& size, char const* storage)
 {
-    return lbm_params(size).with("storage", std::string(storage)).with("tau_rho", 0.6);
+    return standard_params(size).with("storage", std::string(storage)).with("tau_rho", 0.6);
 }
 
 TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
@@ -85,7 +85,7 @@ TEST(LbmStorage, what_rounding_takes_from_f_0_is_carried_by_the_others)
 }
 
 template <class T, template <class> class Populations>
-Verdict verdict_after_a_step(char const* storage, T keep_rho)
+Verdict verdict_after_step(char const* storage, T keep_rho)
 {
     Problem<T> problem(params_stored_as({14, 12, 11}, storage).with("radius", 4.));
     problem.poison();
@@ -97,19 +97,20 @@ Verdict verdict_after_a_step(char const* storage, T keep_rho)
 
 TEST(LbmStorage, a_relaxation_that_is_one_percent_off_is_caught)
 {
-    EXPECT_TRUE((verdict_after_a_step<double, NarrowHalf>("half", 1.).ok()));
-    EXPECT_TRUE((verdict_after_a_step<float, NarrowHalf>("half", 1.F).ok()));
-    EXPECT_TRUE((verdict_after_a_step<float, NarrowScaled>("scaled_half", 1.F).ok()));
-    EXPECT_FALSE((verdict_after_a_step<double, NarrowHalf>("half", 1.01).ok()));
-    EXPECT_FALSE((verdict_after_a_step<float, NarrowHalf>("half", 1.01F).ok()));
-    EXPECT_FALSE((verdict_after_a_step<float, NarrowScaled>("scaled_half", 1.01F).ok()));
+    EXPECT_TRUE((verdict_after_step<double, NarrowHalf>("half", 1.).ok()));
+    EXPECT_TRUE((verdict_after_step<float, NarrowHalf>("half", 1.F).ok()));
+    EXPECT_TRUE((verdict_after_step<float, NarrowScaled>("scaled_half", 1.F).ok()));
+    EXPECT_FALSE((verdict_after_step<double, NarrowHalf>("half", 1.01).ok()));
+    EXPECT_FALSE((verdict_after_step<float, NarrowHalf>("half", 1.01F).ok()));
+    EXPECT_FALSE((verdict_after_step<float, NarrowScaled>("scaled_half", 1.01F).ok()));
 }
 
 TEST(LbmStorage, a_simulation_in_scaled_or_carried_halves_keeps_to_that_in_floats)
 {
     auto const after = [](char const* storage, char const* variant) {
-        auto const params =
-            run_params({20, 20, 20}).with("storage", std::string(storage)).with("radius", 6.);
+        auto const params = simulation_params({20, 20, 20})
+                                .with("storage", std::string(storage))
+                                .with("radius", 6.);
         Simulation<float> simulation(params, {.variant = variant});
         simulation.step(100);
         return simulation.measures();

@@ -19,8 +19,8 @@
 #include "lbm/simulation/simulation.hpp"
 #include "simulation/fixtures.hpp"
 
-// Tests of walls and obstacles: where they lie, whether every rung with them agrees with the
-// oracle, what they conserve, and whether flows along them agree with closed forms.
+// Tests of walls and obstacles: where they lie, whether every rung that accepts them agrees with
+// the oracle, what they conserve, and whether flows along them agree with closed forms.
 namespace miniapp::lbm {
 namespace {
 
@@ -28,14 +28,14 @@ using testing::HasSubstr;
 
 std::string message_about(std::string const& parameter, std::string const& text)
 {
-    auto const params = run_params({8, 6, 5}).with(parameter, text);
+    auto const params = simulation_params({8, 6, 5}).with(parameter, text);
     auto const found = Walls(params).invalid_parameters();
     return found.empty() ? "" : found.front().parameter + ": " + found.front().what;
 }
 
 TEST(LbmWalls, lie_where_the_input_says)
 {
-    Walls const walls(run_params({8, 6, 5})
+    Walls const walls(simulation_params({8, 6, 5})
                           .with("walls", "y; z- angle 60; z+ no_slip moving 0.01 0 0")
                           .with("obstacles", "box 2 2 2 3 2 2 angle 120; cylinder y 7 0 1"));
     EXPECT_TRUE(walls.periodic(0));
@@ -54,7 +54,7 @@ TEST(LbmWalls, lie_where_the_input_says)
     EXPECT_TRUE(walls.solid(0, 3, 0) && walls.solid(8, 3, 0) && walls.solid(7, 3, 1));
     EXPECT_FALSE(walls.solid(7, 3, 4));
     EXPECT_EQ(walls.solid_sites(), 2 + 4 * 6);
-    EXPECT_TRUE(Walls(lbm_params({8, 6, 5})).none());
+    EXPECT_TRUE(Walls(standard_params({8, 6, 5})).none());
 }
 
 TEST(LbmWalls, wrong_descriptions_of_walls_and_obstacles_are_refused)
@@ -81,7 +81,7 @@ protected:
     Params params_of(std::string const& mask) const
     {
         std::ofstream(in_folder("mask.raw"), std::ios::binary) << mask;
-        return run_params({4, 3, 2}).with("obstacles_file", in_folder("mask.raw"));
+        return simulation_params({4, 3, 2}).with("obstacles_file", in_folder("mask.raw"));
     }
 };
 
@@ -111,7 +111,7 @@ TEST_F(LbmObstacleFile, is_part_of_the_physics_of_a_checkpoint)
 
 TEST(LbmWalls, walls_and_forces_are_part_of_the_physics_of_a_checkpoint)
 {
-    auto const params = run_params({8, 6, 5});
+    auto const params = simulation_params({8, 6, 5});
     for (auto const& other :
          {params.with("walls", "x"),
           params.with("obstacles", "sphere 2 2 2 1"),
@@ -124,7 +124,7 @@ TEST(LbmWalls, walls_and_forces_are_part_of_the_physics_of_a_checkpoint)
 
 TEST(LbmWalls, measures_count_only_sites_of_the_fluid)
 {
-    Simulation<double> simulation(run_params({8, 6, 5})
+    Simulation<double> simulation(simulation_params({8, 6, 5})
                                       .with("initial", "uniform")
                                       .with("walls", "x")
                                       .with("obstacles", "box 2 2 2 4 3 3"));
@@ -144,9 +144,9 @@ TEST(LbmWalls, measures_count_only_sites_of_the_fluid)
 /// Returns a box with walls at rest, a moving wall, walls with and without a contact angle and
 /// periodic faces. One obstacle reaches through a periodic face, another touches a wall, and a drop
 /// lies on a wall under gravity.
-Params crowded_box()
+Params crowded_box_params()
 {
-    return run_params({13, 10, 9})
+    return simulation_params({13, 10, 9})
         .with("walls", "y angle 110; z- angle 60; z+ moving 0.03 -0.02 0")
         .with("obstacles", "sphere 0 4 4 2 angle 40; box 5 0 3 7 2 5")
         .with("drops", "6 5 0 4 0.01 0 0")
@@ -157,13 +157,13 @@ Params crowded_box()
 
 TEST(LbmWalls, every_variant_agrees_with_the_oracle)
 {
-    EXPECT_GT(variants_agreeing_with_oracle<double>(crowded_box()), 10);
-    EXPECT_GT(variants_agreeing_with_oracle<float>(crowded_box()), 10);
+    EXPECT_GT(compare_variants_with_oracle<double>(crowded_box_params()), 10);
+    EXPECT_GT(compare_variants_with_oracle<float>(crowded_box_params()), 10);
     // All faces are walls; in the last box one site lies between the two walls across x.
     auto const closed =
-        crowded_box().with("obstacles", "none").with("walls", "x; y; z moving 0 0.02 0");
-    EXPECT_GT(variants_agreeing_with_oracle<double>(closed), 10);
-    EXPECT_GT(variants_agreeing_with_oracle<double>(closed.with("size", Extents{1, 2, 17})), 10);
+        crowded_box_params().with("obstacles", "none").with("walls", "x; y; z moving 0 0.02 0");
+    EXPECT_GT(compare_variants_with_oracle<double>(closed), 10);
+    EXPECT_GT(compare_variants_with_oracle<double>(closed.with("size", Extents{1, 2, 17})), 10);
 }
 
 TEST(LbmWalls, variants_without_ghosts_refuse_them)
@@ -172,9 +172,9 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
     auto const in_float = rungs<float>();
     auto twin = in_float.begin();
     for (auto const& variant : rungs<double>()) {
-        auto const reason = variant.refuses(crowded_box());
+        auto const reason = variant.refuses(crowded_box_params());
         refusals += reason.find("far side of a periodic box") != std::string::npos ? 1 : 0;
-        auto const open = run_params({14, 10, 9}).with("block", Extents{64, 1, 1});
+        auto const open = simulation_params({14, 10, 9}).with("block", Extents{64, 1, 1});
         auto const narrow = open.with("storage", std::string("half"));
         // Without walls each variant accepts some storage. `cuda/staged` may do so in float only,
         // where its columns need half as much shared memory.
@@ -186,15 +186,16 @@ TEST(LbmWalls, variants_without_ghosts_refuse_them)
         ++twin;
     }
     EXPECT_GE(refusals, backend::gpu ? 4 : 5);
-    EXPECT_NE(best_variant(lbm_params({8, 8, 8})), best_variant(crowded_box()));
-    EXPECT_EQ(best_variant(crowded_box()), backend::gpu ? "hip/fused/256" : "nontemporal/16");
+    EXPECT_NE(best_variant(standard_params({8, 8, 8})), best_variant(crowded_box_params()));
+    EXPECT_EQ(
+        best_variant(crowded_box_params()), backend::gpu ? "hip/fused/256" : "nontemporal/16");
 }
 
 // Bounce-back loses no population, so that the sums of rho and phi are conserved in any flow.
 TEST(LbmWalls, conserve_both_masses)
 {
     for (auto const* const variant : {"fused", "layout_soa"}) {
-        Simulation<double> simulation(crowded_box(), {.variant = variant});
+        Simulation<double> simulation(crowded_box_params(), {.variant = variant});
         auto const before = simulation.measures();
         simulation.step(300);
         auto const after = simulation.measures();
@@ -214,7 +215,7 @@ TEST(LbmWalls, conserve_both_masses)
 /// with the oracle over 100 steps.
 TEST(LbmWalls, many_steps_agree_with_the_oracle)
 {
-    auto const params = crowded_box();
+    auto const params = crowded_box_params();
     auto const derived = derive(fluid_of(params));
     for (auto const* const variant : {"fused", "baseline", "nontemporal/16"}) {
         Simulation<double> simulation(params, {.variant = variant});
@@ -242,9 +243,9 @@ TEST(LbmWalls, many_steps_agree_with_the_oracle)
     }
 }
 
-// The flow is the same in boxes of n = 8 and 16 sites at the same viscosity. The time to settle
-// grows as n^2, and the force is proportional to n^-3. With walls halfway between two sites the
-// error of the profile should fall as n^-2.
+// The flow has the same Reynolds number in boxes of n = 8 and 16 sites, at the same viscosity. The
+// time to settle grows as n^2, and the force is proportional to n^-3. With walls halfway between
+// two sites the error of the profile should fall as n^-2.
 TEST(LbmWalls, poiseuille_flow_is_of_second_order)
 {
     double error[2];
@@ -252,7 +253,7 @@ TEST(LbmWalls, poiseuille_flow_is_of_second_order)
     for (int level = 0; level < 2; ++level) {
         int const n = 8 << level;
         double const g = 1e-4 * std::pow(n / 8., -3);
-        auto const params = run_params({n, 1, 2})
+        auto const params = simulation_params({n, 1, 2})
                                 .with("initial", "uniform")
                                 .with("walls", "x")
                                 .with("tau_rho", 0.5 + 3 * nu)
@@ -279,7 +280,7 @@ TEST(LbmWalls, poiseuille_flow_is_of_second_order)
 TEST(LbmWalls, couette_flow_is_exact)
 {
     for (int const n : {8, 16}) {
-        auto const params = run_params({n, 1, 2})
+        auto const params = simulation_params({n, 1, 2})
                                 .with("initial", "uniform")
                                 .with("walls", "x- moving 0 0 -0.01; x+ moving 0 0 0.02")
                                 .with("tau_rho", 0.8);
@@ -312,7 +313,7 @@ TEST(LbmWalls, the_angle_of_a_circular_cap_is_found)
 TEST(LbmWalls, a_drop_approaches_its_contact_angle)
 {
     Extents const size{44, 1, 20};
-    Simulation<double> simulation(run_params(size)
+    Simulation<double> simulation(simulation_params(size)
                                       .with("walls", "z- angle 120; z+")
                                       .with("drops", "21.5 0 -0.5 11")
                                       .with("sigma", 0.02));
