@@ -68,7 +68,7 @@ public:
     virtual Verdict
     compare(PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
 
-    // Only layouts in rows have the following functions.
+    // The following functions are called only for layouts in rows.
 
     /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;

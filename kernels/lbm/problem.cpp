@@ -43,8 +43,8 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// Rows are padded to a multiple of the returned number of elements: that of a cache line on a CPU,
-/// and that of a block in the layouts in blocks on a GPU.
+/// Rows are padded to a multiple of the returned number of elements: those of a cache line on a
+/// CPU, and those of a block, in the layouts in blocks, on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -223,8 +223,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(defaults.with("size", size));
     }
     cases.push_back(defaults.with("size", Extents{5, 14, 43})); // more planes than a column has
-    // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (as in `nontemporal/16` in
-    // double) and of 256 (a block's threads), each also with one site less and one more.
+    // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (16 packs of 8 doubles) and
+    // of 256 (a block's threads), each also with one site less and one more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
         for (auto const nx : sizes_around(width)) {
@@ -234,7 +234,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // Rows that fill cache lines with halves, or have one site less or more, and some sizes above.
+    // Rows that fill cache lines with halves, rows with one site less or more, and small boxes.
     for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
              {Extents{1, 2, 3},

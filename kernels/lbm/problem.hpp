@@ -43,8 +43,8 @@ StoredAs stored_as(Params const& params);
 /// Returns the number of sites of the box.
 double sites_of(Params const& params);
 
-/// Arrays of phi and of its derivatives, which only unfused steps store. Their index is that of a
-/// site of the Grid.
+/// Arrays of phi and of its derivatives, by site of the Grid. Fused steps, which store no
+/// derivatives, may use the arrays for other numbers.
 template <class T>
 struct PhiArrays
 {
@@ -96,10 +96,10 @@ public:
     /// 208 if they are stored as floats. Accesses to phi and a second reading of f are not counted.
     static Work work(Params const& params);
 
-    /// Sets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
-    /// Without noise many populations would be equal, and a rung that swaps two of them would not
-    /// be found. Calls fill the two sets alternately, so that both kinds of step of an alternating
-    /// layout are verified.
+    /// Poisons both sets and sets the initial state: the equilibrium of the closed form with a
+    /// noise of 0.1 %. Without noise many populations would be equal, and a rung that swaps two of
+    /// them would not be found. Calls fill the two sets alternately, so that both kinds of step of
+    /// an alternating layout are verified.
     void poison();
     /// Returns a checksum of the initial state, which poison() copies. The populations themselves
     /// are changed by a step.

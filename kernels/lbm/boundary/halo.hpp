@@ -17,13 +17,13 @@ namespace miniapp::lbm {
 ///
 /// A box that is not cut is periodic except at its walls. The walls are lists of values to set at
 /// solid sites, which are ghosts or inside the box. Around a rank's part of a box, the ghosts
-/// beyond a cut are received from the neighbouring rank, and so is phi of its solid sites. A rung
+/// beyond a cut are received from the neighbouring rank, and so is phi of solid sites there. A rung
 /// that only pulls from ghosts needs to know nothing of ranks. A rung that pushes into ghosts is
 /// refused on several ranks, because no exchange sends pushed populations to the neighbouring rank.
 ///
-/// The functions of neighbours.hpp and wrap_pulled_rows() find the other side of the box by its
-/// index, without ghosts. The rungs that call them (`slabs` and later ones) need a box without
-/// walls. They ask cut_box() what lies beyond the ends of a part.
+/// The functions of neighbours.hpp find the other side of the box by its index, without ghosts. The
+/// rungs that call them (`two_passes`, `no_ghosts` and those that build on them) need a box without
+/// walls. Those of them that can step a part ask cut_box() what lies beyond its ends.
 class Halo
 {
     Grid m_grid;
@@ -51,7 +51,7 @@ public:
         return {cuts(), phi};
     }
 
-    /// Returns a mask: 1 for each solid point, 0 for others, x fastest; empty if no point is solid.
+    /// Returns a mask: 1 for each solid point, 0 for others, x fastest; empty without obstacles.
     Kokkos::View<unsigned char*, MemorySpace> const& solid_points() const { return m_walls.mask; }
 
     /// Sets all populations of obstacles to 0, which represents a fluid at rest of neither phase.
@@ -78,7 +78,7 @@ public:
             bounce_back(m_walls, static_cast<int>(m_walls.links.size()), source, space);
         }
     }
-    /// Does what fill() does, but for f alone; in a rank's part it fills g, too.
+    /// Fills only the ghosts of f, and empties no obstacles; in a rank's part it is fill().
     template <class Populations>
     void fill_f(Populations const& source, ExecutionSpace const& space) const
     {
@@ -107,7 +107,7 @@ public:
             m_ranks->receive(source, space);
         }
     }
-    /// Returns the execution space instance in which exchanges may overlap with the rest of a step.
+    /// Returns the instance in which exchanges of a part may overlap with the rest of a step.
     SecondInstance& second_instance() const { return m_ranks->second_instance(); }
     /// Returns the timeline in which steps record their stages; it is empty for a whole box.
     Timeline timeline() const { return m_ranks ? m_ranks->timeline() : Timeline{}; }

@@ -39,7 +39,7 @@ struct WetSite
     int site;
     int first;    ///< index of its first fluid neighbour in Links::fluid_neighbours
     int count;    ///< number of its fluid neighbours
-    double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
+    double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to their mean
 };
 
 /// Lists of the values that the walls of a box, or of a rank's part, determine.
@@ -50,7 +50,7 @@ struct Links
     Kokkos::View<WetSite*, MemorySpace> wet_sites;
     Kokkos::View<int*, MemorySpace> fluid_neighbours; ///< fluid neighbours of all wet sites
     Kokkos::View<int*, MemorySpace> solid;            ///< sites inside obstacles
-    Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty if there are none
+    Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty without obstacles
     double phi_star2 = 0;
 };
 

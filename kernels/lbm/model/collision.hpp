@@ -5,8 +5,8 @@
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/velocity_set.hpp"
 
-// The collision of one site, in pieces that each rung assembles in its own order. To be accurate in
-// float, g is stored as its deviation from rest, g_i - w_i n (Skordos, Phys. Rev. E 48 (1993)
+// The collision of one site, in pieces that rungs assemble in orders of their own. To be accurate
+// in float, g is stored as its deviation from rest, g_i - w_i n (Skordos, Phys. Rev. E 48 (1993)
 // 4823). So `excess` below is the sum of the stored g, and the density is n + excess.
 namespace miniapp::lbm {
 
@@ -62,7 +62,7 @@ KOKKOS_FORCEINLINE_FUNCTION T where_positive(T phi, T positive, T other)
     return phi > T(0) ? positive : other;
 }
 
-/// Sets F = mu grad(phi) + gravity.
+/// Sets F = mu grad(phi), plus the force along z on the site's phase.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 set_force(Moments<T>& m, Gradients<T> const& d, Constants<T> const& c)

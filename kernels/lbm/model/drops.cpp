@@ -44,7 +44,7 @@ std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed)
 {
     std::vector<Drop> drops;
-    constexpr int tries = 100000; // enough: random drops fill at most about 38 % of the volume
+    constexpr int tries = 100000; // enough: spheres placed so fill at most about 38 % of a box
     std::uint64_t number = 0;
     for (int i = 0; i < tries && std::ssize(drops) < count; ++i) {
         Drop drop{.radius = radius};

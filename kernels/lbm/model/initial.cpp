@@ -30,7 +30,7 @@ double shortest_extent(Extents const& size)
     return static_cast<double>(std::max<std::int64_t>(1, shortest));
 }
 
-/// Returns the distance of a site from the middle of n sites, which may lie between two sites.
+/// Returns the index of a site relative to the middle of n sites, which may lie between two sites.
 double from_middle(int i, std::int64_t n)
 {
     return i - 0.5 * static_cast<double>(n - 1);

@@ -18,9 +18,9 @@ namespace miniapp::lbm {
 class Initial
 {
 public:
-    /// Reads the parameters initial, radius, gap, ux, uy, uz and the fluid's width, and those of
-    /// more_parameters() if there are any. Mistakes in them are in invalid_parameters(); phi is
-    /// then that of `initial`.
+    /// Reads parameters(), and more_parameters() if `params` has them, as for a simulation. Only
+    /// then is the start checked: mistakes, and drops, slabs and jets that do not fit into the box,
+    /// are in invalid_parameters().
     explicit Initial(Params const& params);
 
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
@@ -28,9 +28,9 @@ public:
     /// Returns phi at site (i, j, k).
     double phi(int i, int j, int k) const;
     std::array<double, 3> velocity(int i, int j, int k) const;
-    /// Returns the largest |u|.
+    /// Returns the largest |u| in the parameters: of (ux, uy, uz), alone or plus a drop's velocity.
     double speed() const;
-    /// Returns the number of sites in drops of the heavy phase, or 0 if there are none.
+    /// Returns the number of sites in drops of the heavy phase; 0 for starts other than drops.
     double drop_volume() const;
     /// Returns the radius of one drop that has the volume drop_volume().
     double drop_radius() const;

@@ -17,14 +17,15 @@
 // value at rest: f_0 is about +phi* in the bulk of one and -phi* in that of the other.
 namespace miniapp::lbm {
 
-/// Powers of two by which f and g are multiplied, to bring them to the middle of a format's range.
+/// Powers of two by which f and g are multiplied before they are stored: so large that few numbers
+/// are subnormal, and so small that none overflows.
 struct Scales
 {
     float f = 1;
     float g = 1;
 
-    /// Returns scales with which no number exceeds 2^15, half of the largest IEEE half: no |f|
-    /// exceeds 2 phi*, and no g differs from its value at rest by more than 2 n.
+    /// Returns scales with which no number exceeds 2^15 (the largest IEEE half is 65504), since no
+    /// |f| exceeds 2 phi* and no g differs from its value at rest by more than 2 n.
     static Scales of(double phi_star, double n)
     {
         auto const scale = [](double most) {
@@ -73,8 +74,8 @@ struct InHalf
 };
 
 /// Halves that are scaled by powers of two, so that no number that matters is subnormal; f_0 is
-/// stored in full. It is nearly phi: rounding it would change phi by up to 2^-12 of itself at every
-/// site and step, which would disturb the surface tension and lose mass.
+/// stored in full. f_0 is nearly phi: to round it would change phi by up to 2^-11 of itself at
+/// every site and step, which would disturb the surface tension and lose mass.
 struct InScaledHalf : InHalf
 {
     static constexpr bool scaled = true;
@@ -82,8 +83,8 @@ struct InScaledHalf : InHalf
 };
 
 /// Halves in which the rounding error of f_0 is added to the six f that move, a sixth to each. So
-/// phi, the sum of all f, includes this error, and no mass is lost. Both sets take 104 bytes per
-/// site (108 with f_0 in full). The six f are small, and halves of small numbers have small errors.
+/// this error does not change phi, the sum of all f. The rounding errors of the six f do, but these
+/// f are small, and so are their errors. Both sets take 104 bytes per site (108 with f_0 in full).
 struct InCarriedHalf : InHalf
 {
     static constexpr bool carried = true;
@@ -122,7 +123,7 @@ public:
     {
     }
 
-    /// Returns the offset of a set's first element, chosen so that row 0 begins on a cache line.
+    /// Returns the offset of a set's first element; without blocks, row 0 begins on a cache line.
     static std::ptrdiff_t start(std::ptrdiff_t sites, bool second)
     {
         if constexpr (width == 0) {
@@ -162,7 +163,7 @@ public:
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
 
-    /// Convert between the stored form of population p, which must not be wide, and its value.
+    /// Converts population p, which must not be wide, between its stored form and its value.
     KOKKOS_FORCEINLINE_FUNCTION T decoded(int p, Stored stored) const
     {
         T const x = T(Format::decode(stored));
@@ -244,7 +245,7 @@ public:
     {
         return is_wide(p) ? x : decoded(p, encoded(p, x));
     }
-    /// Returns the largest possible error of rounded(p, x).
+    /// Returns the largest error of x stored as population p, including what carry() adds to it.
     KOKKOS_INLINE_FUNCTION double rounding(int p, double x) const
     {
         double const relative = Format::epsilon * (x < 0 ? -x : x);

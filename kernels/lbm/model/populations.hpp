@@ -116,7 +116,7 @@ struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T))>
 /// Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP 2009). The
 /// first of two steps pulls, and leaves each g at the site where it will arrive, in the place of
 /// the opposite velocity. So the second step finds all g of a site there, and leaves them as the
-/// first step found them. f still has two sets, since two sites read each f.
+/// first step found them. f still has two sets, since two sites read each f that moves.
 template <class T>
 class InPlace
 {

@@ -8,8 +8,8 @@
 #include "problem/compare.hpp"
 #include "problem/poison.hpp"
 
-// Transfers populations between some layout and the plain order of the reference:
-// [population][point].
+// Transfers populations between a layout and the reference's order, [population][point], and
+// compares populations in a layout with those in that order.
 namespace miniapp::lbm {
 
 template <class T>
@@ -79,9 +79,9 @@ KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values
     return values.rounding(p, x);
 }
 
-/// Returns the largest difference of the populations from the expected ones, minus the error that
-/// their storage explains; infinity if a difference is not finite. `grid` maps points to sites; it
-/// is a Grid, or InPlainOrder.
+/// Returns the largest amount by which a population differs from the expected one beyond the error
+/// that its storage explains; infinity if a difference is not finite. `grid` maps points to sites;
+/// it is a Grid, or InPlainOrder.
 template <class Points, class T, class Populations>
 double largest_difference(Points const& grid, Populations const& values, Plain<T> const& expected)
 {
@@ -98,7 +98,7 @@ double largest_difference(Points const& grid, Populations const& values, Plain<T
                 auto const want =
                     static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
                 double const d = static_cast<double>(T(result(p, site))) - want;
-                // Compares bits: a maximum ignores NaN, and with -ffast-math so does a comparison.
+                // Compares bits: with -ffast-math a compiler assumes that no number is NaN.
                 bool const finite = bits_of_magnitude(d) < bits_of_magnitude(HUGE_VAL);
                 double const size = finite ? fabs(d) - rounding_of(result, p, want) : HUGE_VAL;
                 worst = size > worst ? size : worst;

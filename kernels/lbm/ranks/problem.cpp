@@ -15,9 +15,9 @@ namespace {
 using lbm::Part;
 using lbm::Plain;
 
-/// Layers of sites that a part needs around it for a step. A step reads sites at a distance of two,
-/// because phi of its neighbours is the sum of populations that come from their neighbours. The
-/// outermost layer of the start is wrong.
+/// Layers of sites that a part needs around it for a step. The step of a site reads sites at a
+/// distance of two, because phi of the site's neighbours is the sum of populations that come from
+/// their neighbours. The outermost layer of the start is wrong.
 constexpr int margin = 3;
 
 /// Returns the start of the chapter lbm, with its noise, for a part of the box.

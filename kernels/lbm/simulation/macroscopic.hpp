@@ -110,7 +110,7 @@ struct SolidPoints
 };
 
 /// Writes the velocity into the arrays of the gradient, and the pressure into that of the
-/// Laplacian. phi must be up to date. The velocity in obstacles is 0. The pressure is p = n/3 + A
+/// Laplacian. phi must be up to date. The velocity in obstacles is 0. The pressure is p = rho/3 + A
 /// (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T, class Populations>
 void macroscopic_fields(Problem<T>& p, Populations const& source_populations, Stage stage)

@@ -52,8 +52,7 @@ std::string signature(std::string const& variant, Stage stage)
 }
 
 /// One simulation with its files, from its start or its checkpoint to its end. On several ranks,
-/// the first rank writes the files, except those of fields, which all ranks write together if they
-/// can.
+/// the first rank writes the files. Those of fields are written by all ranks together if HDF5 can.
 template <class T>
 class Run final : private MovingState
 {

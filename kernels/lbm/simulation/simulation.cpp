@@ -82,8 +82,8 @@ struct Sums
         sum[phi] += field[s];
         sum[rho] += density;
         // The share of a site that counts as heavy grows linearly from 0 at phi = -phi*/4 to 1 at
-        // phi*/4, a range of about one site. A wider range would enlarge the volume of a round
-        // drop.
+        // phi*/4, a range of about a quarter of the width of an interface. A wider range would
+        // enlarge the volume of a round drop.
         double part = 0.5 + 2 * field[s] / phi_star;
         part = part < 0 ? 0 : part > 1 ? 1 : part;
         sum[volume] += part;
@@ -189,7 +189,7 @@ struct IsSolid
 };
 
 /// Returns value(site, point, component) at the points of a region, components fastest, then x.
-/// Inside obstacles it is 0, because what a step computes there has no meaning and depends on how
+/// Inside `obstacles` it is 0, because what a step computes there has no meaning and depends on how
 /// ranks cut the box.
 template <class Value>
 std::vector<double> values_in_region(

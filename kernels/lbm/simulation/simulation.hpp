@@ -23,7 +23,7 @@ namespace miniapp::lbm {
 struct Setup
 {
     std::string variant = "best"; ///< variant that makes the steps
-    std::int64_t relaxation = 0;  ///< collisions up to this step have no gravity
+    std::int64_t relaxation = 0;  ///< collisions up to this step have only the force mu grad phi
     /// Whether the mean of all forces along z (gravity and mu grad phi) is subtracted at every site
     /// before each collision, so that the box as a whole does not fall.
     bool balance_gravity = false;
@@ -35,12 +35,11 @@ struct Setup
 /// Returns the reason why the launches of two steps cannot be a graph, or "" if they can.
 std::string why_no_graph(bool balance_gravity);
 
-/// Simulates the fluid in time from the equilibrium of its initial fields, with one variant. Some
-/// rungs keep populations as they arrive at a site, others as they leave the collision: step t of
-/// the former ends before the collision of time t, step t of the latter after it. All ranks must
-/// call every function together. Populations and fields are then bitwise equal to those of one
-/// rank; sums, and a simulation with balance_gravity, whose force depends on a sum, agree up to
-/// rounding.
+/// Simulates the fluid in time from the equilibrium of its initial fields, with one variant. Step t
+/// ends before the collision of time t if the variant keeps populations as they arrive at a site,
+/// and after that collision if it keeps them as they leave it. All ranks must call every function
+/// together. Populations and fields are then bitwise equal to those of one rank; sums, and a
+/// simulation with balance_gravity, whose force depends on a sum, agree up to rounding.
 template <class T>
 class Simulation
 {
@@ -82,7 +81,7 @@ private:
     Part m_part;
     std::shared_ptr<RankHalo const> m_ranks; ///< null in a world of one rank
     Problem<T> m_problem;
-    std::shared_ptr<LaunchGraph> m_graph; ///< null if steps cannot be launched as a graph
+    std::shared_ptr<LaunchGraph> m_graph; ///< null if all steps are launched one by one
     std::int64_t m_steps = 0;
     std::int64_t m_steps_by_graph = 0;
 

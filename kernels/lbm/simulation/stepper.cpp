@@ -17,7 +17,7 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Returns the variants among which a simulation chooses if the input names none, fastest first.
+/// Returns the variants among which a simulation chooses if the input names none, preferred first.
 Variants<Problem<double>> preferred_variants(Params const& params)
 {
     return by_preference(rungs<double>(), params);
@@ -33,7 +33,7 @@ std::string reason_against(Variant<Problem<double>> const& rung, Params const& p
            "several ranks another has that side";
 }
 
-/// Returns the reasons of all preferred variants; those with the same reason stand together.
+/// Returns a text with the reasons against all preferred variants, each reason once.
 std::string reasons_against_all(Params const& params)
 {
     std::vector<std::pair<std::string, std::string>>
