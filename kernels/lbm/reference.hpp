@@ -77,7 +77,7 @@ private:
     int m_nx;
     int m_ny;
     int m_nz;
-    Derived m_d;
+    Derived m_derived;
     Walls m_walls;
     std::array<std::vector<double>, populations> m_population;
     std::vector<double> m_phi;

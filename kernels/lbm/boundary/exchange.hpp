@@ -65,7 +65,7 @@ inline int ghost_count(Grid const& g)
     return (g.nx + 2) * (g.ny + 2) * (g.nz + 2) - g.points();
 }
 
-KOKKOS_INLINE_FUNCTION bool inside(Grid const& g, int i, int j, int k)
+KOKKOS_INLINE_FUNCTION bool is_inside(Grid const& g, int i, int j, int k)
 {
     return i >= 0 && i < g.nx && j >= 0 && j < g.ny && k >= 0 && k < g.nz;
 }
@@ -86,7 +86,7 @@ void fill_ghosts(
             Ghost const at = ghost_of(g, b, index);
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (is_image(at, b) && inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
+                if (is_image(at, b) && is_inside(g, at.i + e.x, at.j + e.y, at.k + e.z)) {
                     values(p, at.site) = values(p, at.original);
                 }
             });
@@ -107,7 +107,7 @@ void fold_ghosts(Grid const& grid, Populations const& populations, ExecutionSpac
             Ghost const at = ghost_of(g, WholeBox<int>{}, index);
             static_for<first, last>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
+                if (is_inside(g, at.i - e.x, at.j - e.y, at.k - e.z)) {
                     values(p, at.original) = values(p, at.site);
                 }
             });
@@ -197,7 +197,7 @@ void fill_ghost_rows(
             int const more = cut.cut(0) ? 1 : 0; // number of ghosts to copy at each end
             static_for<1, populations_with_ghosts<Populations>>([&](auto p) {
                 constexpr Direction e = velocity_of_population(p);
-                if (from != to && inside(g, 0, j + e.y, k + e.z)) {
+                if (from != to && is_inside(g, 0, j + e.y, k + e.z)) {
                     for (int i = -more; i < g.nx + more; ++i) {
                         source(p, to + i) = source(p, from + i);
                     }

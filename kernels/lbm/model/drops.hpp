@@ -17,7 +17,7 @@ struct Drop
     std::array<double, 3> centre{};
     double radius = 0;
     std::array<double, 3> velocity{};
-    bool bubble = false; ///< whether the sphere is of the light phase
+    bool is_bubble = false; ///< whether the sphere is of the light phase
 };
 
 /// Returns the drops of a list whose entries have the form `x y z radius [ux uy uz] [bubble]` and

@@ -56,7 +56,7 @@ struct Derived
 
     /// Whether the fluid needs ConstantsByPhase: its viscosity depends on the phase, or there is a
     /// force along x or y.
-    bool by_phase() const;
+    bool needs_phase_terms() const;
 };
 
 Derived derive(Fluid const& fluid);

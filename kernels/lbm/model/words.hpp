@@ -28,11 +28,11 @@ public:
     bool done() const { return m_at == m_words.size(); }
     /// Skips the next word if it equals `word`, and returns whether it did.
     bool take(std::string const& word);
-    std::string word();
-    double number();
-    std::array<double, 3> vector();
+    std::string read_word();
+    double read_number();
+    std::array<double, 3> read_vector();
     /// Throws if a word is left.
-    void end() const;
+    void expect_end() const;
     [[noreturn]] void refuse(std::string const& why = {}) const;
 };
 

@@ -17,7 +17,7 @@ namespace miniapp::lbm {
 template <class Populations, class T, class Op>
 bool with_source_as(Problem<T>& p, Op const& op)
 {
-    bool const lies = p.template lies_as<Populations>();
+    bool const lies = p.template has_layout<Populations>();
     if (lies) {
         op(p.template source<Populations>());
     }

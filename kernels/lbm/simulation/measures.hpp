@@ -32,7 +32,7 @@ struct Measures
     double pressure_jump = std::numeric_limits<double>::quiet_NaN();
     double sigma = 0; ///< surface tension of the fluid
 
-    bool finite() const;
+    bool are_finite() const;
     /// Returns the pressure jump divided by that of Laplace's law, which is sigma times the sum of
     /// a drop's curvatures. It is NaN without a jump or surface tension, and for a film, which has
     /// no curvature.
@@ -45,7 +45,7 @@ struct Measures
 /// 1.2e-05, Oh 0.041, Re 12, Ca 0.02`. Eo and Mo are left out without gravity, Re and Ca if the
 /// drop does not move. The text is empty without a drop or surface tension. The inertia is that of
 /// the mean density, as in the dynamics, and the viscosity that of the heavy phase.
-std::string dimensionless(Fluid const& fluid, double radius, double speed = 0);
+std::string dimensionless_numbers(Fluid const& fluid, double radius, double speed = 0);
 
 /// Return the columns of a time series of Measures, and the numbers of one of its lines.
 std::vector<miniapp::Column> columns();

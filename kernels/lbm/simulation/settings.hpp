@@ -42,7 +42,7 @@ struct Settings : RunSettings
     std::vector<std::string> field_names;
     Region region; ///< the sites at which fields are written
     Storage storage;
-    Setup setup;
+    RunOptions run_options;
 
     /// Reads `params`. Throws std::invalid_argument for a plane outside the box or unknown fields.
     explicit Settings(Params const& params);

@@ -20,7 +20,7 @@ class LaunchGraph;
 namespace miniapp::lbm {
 
 /// How a simulation is run, apart from its fluid and its start.
-struct Setup
+struct RunOptions
 {
     std::string variant = "best"; ///< variant that makes the steps
     std::int64_t relaxation = 0;  ///< collisions up to this step have only the force mu grad phi
@@ -44,7 +44,7 @@ template <class T>
 class Simulation
 {
 public:
-    explicit Simulation(Params const& params, Setup setup = {}, World const& world = {});
+    explicit Simulation(Params const& params, RunOptions run_options = {}, World const& world = {});
 
     void step(std::int64_t steps);
     std::int64_t steps() const { return m_steps; }
@@ -56,15 +56,15 @@ public:
     /// returned.
     std::vector<Dataset> fields(std::vector<std::string> const& names, Region const& region);
 
-    Extents const& whole() const { return m_part.whole; }
+    Extents const& box_size() const { return m_part.whole_size; }
     /// Returns the part of the box that this rank has.
     BoxPart part() const { return {m_part.begin, m_part.size}; }
     /// Returns a description of the ranks, such as `2x1x1 ranks, peers' memory`.
-    std::string ranks() const;
+    std::string rank_description() const;
 
     /// Returns all that a restart needs: 26 populations per site of this rank's part, at stage().
-    Plain<T> state() const { return m_problem.state(); }
-    void restart(Plain<T> const& state, std::int64_t steps);
+    PlainState<T> state() const { return m_problem.state(); }
+    void restart(PlainState<T> const& state, std::int64_t steps);
     /// Returns how many of all steps were launched as a graph.
     std::int64_t steps_by_graph() const { return m_steps_by_graph; }
     Stage stage() const { return m_stepper.stage; }
@@ -74,12 +74,12 @@ public:
 private:
     World m_world;
     Params m_params;
-    Setup m_setup;
+    RunOptions m_run_options;
     Derived m_derived;
     Walls m_walls;
     Stepper<T> m_stepper;
     Part m_part;
-    std::shared_ptr<RankHalo const> m_ranks; ///< null in a world of one rank
+    std::shared_ptr<RankHalo const> m_rank_halo; ///< null in a world of one rank
     Problem<T> m_problem;
     std::shared_ptr<LaunchGraph> m_graph; ///< null if all steps are launched one by one
     std::int64_t m_steps = 0;
@@ -90,7 +90,7 @@ private:
     std::int64_t step_by_graph(std::int64_t steps);
     bool has_one_force(std::int64_t steps) const;
     void set_force(std::int64_t collision);
-    void macroscopic();
+    void compute_fields();
     template <class Populations>
     Measures sum_up(Populations const& source);
 };

@@ -31,7 +31,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params);
 std::string best_variant(Params const& params);
 
 /// Returns the help text of the parameter `variant`.
-std::string help_on_best_variant();
+std::string help_on_variant();
 
 /// Returns the names of the variants of all builds.
 std::vector<std::string> variant_names();
