@@ -222,7 +222,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
-    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // more planes than a column has
+    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // several columns along z
     // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (16 packs of 8 doubles) and
     // of 256 (a block's threads), each also with one site less and one more.
     std::size_t n = 0;

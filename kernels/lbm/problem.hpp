@@ -159,7 +159,7 @@ private:
     StateLayout<T> const* m_row_layout; ///< the layout in rows for the storage of the input
     Scales m_scales;
     GuardedArray<T> m_populations;    ///< both sets of populations
-    GuardedArray<T> m_fields;         ///< phi, its gradient and its Laplacian
+    GuardedArray<T> m_fields;         ///< phi, its gradient, its Laplacian, and `scratch`
     bool m_second_is_present = false; ///< whether the second set is the present state
     bool m_second_is_next = false;    ///< whether the next poison() fills the second set
     StateLayout<T> const* m_layout;

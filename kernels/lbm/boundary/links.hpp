@@ -39,7 +39,7 @@ struct WetSite
     int site;
     int first_neighbour; ///< index of its first fluid neighbour in Links::fluid_neighbours
     int neighbour_count; ///< number of its fluid neighbours
-    double slope;        ///< |d| cos(angle) 2 / (W phi*), d from the site to their mean
+    double slope;        ///< |d| cos(angle) 2 / (W phi*), d from the site to its neighbours' mean
 };
 
 /// Lists of the values that the walls of a box, or of a rank's part, determine.
@@ -101,7 +101,7 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
 
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// To be called before a pull. For each link of [0, last), sets the population at the solid site to
+/// Call this before a pull. For each link of [0, last), sets the population at the solid site to
 /// the one that the fluid site has sent towards it, plus the link's push.
 template <class Populations>
 void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
@@ -117,7 +117,7 @@ void bounce_back(Links const& l, int last, Populations const& source, ExecutionS
         });
 }
 
-/// To be called after a push of g. Sends the g that went into a wall back to the fluid.
+/// Call this after a push of g. Sends the g that went into a wall back to the fluid.
 template <class Populations>
 void bounce_back_after_push(
     Links const& l, Populations const& destination, ExecutionSpace const& space)

@@ -353,8 +353,8 @@ void Simulation<T>::restart(PlainState<T> const& state, std::int64_t steps)
     m_steps = steps;
 }
 
-/// Sets the force of collision number `collision`. If the mean force is to be subtracted, phi must
-/// be that before this collision.
+/// Sets the force of collision number `collision`. If the mean force is subtracted, the field phi
+/// must hold the values before this collision.
 template <class T>
 void Simulation<T>::set_force(std::int64_t collision)
 {
@@ -403,7 +403,7 @@ void Simulation<T>::step_once()
     ++m_steps;
 }
 
-/// Whether the force is the same in the next `steps` steps: gravity does not set in between.
+/// Whether the force is the same in the next `steps` steps: gravity is on, or off, in all of them.
 template <class T>
 bool Simulation<T>::has_one_force(std::int64_t steps) const
 {
