@@ -10,7 +10,7 @@
 #include "lbm/boundary/neighbours.hpp"
 #include "lbm/boundary/rank_halo.hpp"
 
-// This is the only header of this folder that rungs and their parts include.
+// This is the only header of this folder that rungs include.
 namespace miniapp::lbm {
 
 /// Fills the ghost sites around a box for a step, and takes back what a step has pushed there.

@@ -39,11 +39,9 @@ struct Scales
 struct InFloat
 {
     using Stored = float;
-    static constexpr bool is_scaled = false; ///< whether numbers are multiplied by Scales
-    static constexpr bool has_wide_f0 =
-        false; ///< whether f_0 is stored in the precision of the step
-    static constexpr bool carries_f0_error =
-        false; ///< whether other f take the rounding error of f_0
+    static constexpr bool is_scaled = false;        ///< whether numbers are multiplied by Scales
+    static constexpr bool has_wide_f0 = false;      ///< whether f_0 is stored in full
+    static constexpr bool carries_f0_error = false; ///< whether other f take f_0's rounding error
     static constexpr std::uint32_t poison = Poison<float>::bits;
     static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
     static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal number
