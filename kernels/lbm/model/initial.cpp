@@ -18,7 +18,7 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
-constexpr double jet_wave_amplitude = 0.05; ///< of the wave on a jet, relative to its radius
+constexpr double jet_wave_amplitude = 0.05; ///< relative to the jet's radius
 
 /// Returns the shortest extent that is more than one site, or 1 if there is none.
 double shortest_extent(Extents const& size)
