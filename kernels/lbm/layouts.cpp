@@ -17,7 +17,7 @@ public:
     StateLayout<T> const& in_rows() const override
     {
         if constexpr (is_narrow<Populations>) {
-            return layout_for<T, typename Populations::InRows>();
+            return layout_for<T, typename Populations::RowLayout>();
         } else {
             return layout_for<T, Soa<T>>();
         }
@@ -44,25 +44,25 @@ public:
         }
     }
 
-    void round(PopulationSets<T> const& sets, Plain<T> const& state) const override
+    void round(PopulationSets<T> const& sets, PlainState<T> const& state) const override
     {
         if constexpr (is_in_narrow_rows<Populations>) {
             round_to(sets.template source<Populations>(), state);
         }
     }
 
-    void store(PopulationSets<T> const& sets, Plain<T> const& state) const override
+    void store(PopulationSets<T> const& sets, PlainState<T> const& state) const override
     {
         scatter(sets.grid, state, sets.template source<Populations>());
     }
 
-    void load(PopulationSets<T> const& sets, Plain<T> const& state) const override
+    void load(PopulationSets<T> const& sets, PlainState<T> const& state) const override
     {
         gather(sets.grid, sets.template source<Populations>(), state);
     }
 
-    Verdict compare(
-        PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const override
+    Verdict compare(PopulationSets<T> const& sets, Halo const& halo, PlainState<T> const& expected)
+        const override
     {
         auto const source = sets.template source<Populations>();
         halo.empty_obstacles(source, ExecutionSpace{});

@@ -26,17 +26,17 @@ struct PopulationSets
     template <class Populations>
     Populations source() const
     {
-        return as<Populations>(second_is_present);
+        return populations_of<Populations>(second_is_present);
     }
     template <class Populations>
     Populations destination() const
     {
-        return as<Populations>(!second_is_present);
+        return populations_of<Populations>(!second_is_present);
     }
 
 private:
     template <class Populations>
-    Populations as(bool second_set) const
+    Populations populations_of(bool second_set) const
     {
         if constexpr (is_narrow<Populations>) {
             return Populations(data, sites, second_set, scales);
@@ -61,14 +61,14 @@ public:
     /// Says whether the first set lies in memory as in Soa.
     virtual bool first_set_is_soa() const = 0;
 
-    virtual void store(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
-    virtual void load(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void store(PopulationSets<T> const& sets, PlainState<T> const& state) const = 0;
+    virtual void load(PopulationSets<T> const& sets, PlainState<T> const& state) const = 0;
     /// Returns the number of populations that were not written, and the largest difference of the
     /// others from `expected`.
-    virtual Verdict
-    compare(PopulationSets<T> const& sets, Halo const& halo, Plain<T> const& expected) const = 0;
+    virtual Verdict compare(
+        PopulationSets<T> const& sets, Halo const& halo, PlainState<T> const& expected) const = 0;
 
-    // Only layouts in rows have the following functions.
+    // The following functions are called only for layouts in rows.
 
     /// Returns the number of elements of type T that both sets need.
     virtual std::ptrdiff_t elements(std::ptrdiff_t sites) const = 0;
@@ -76,7 +76,7 @@ public:
     /// Otherwise does nothing.
     virtual void poison(PopulationSets<T> const& sets) const = 0;
     /// Rounds each number of `state` as if it had been stored in this layout.
-    virtual void round(PopulationSets<T> const& sets, Plain<T> const& state) const = 0;
+    virtual void round(PopulationSets<T> const& sets, PlainState<T> const& state) const = 0;
 };
 
 /// Returns the layout of a type of populations. There is one object for each type that layouts.cpp

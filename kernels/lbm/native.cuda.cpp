@@ -6,8 +6,8 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Returns the bytes of shared memory that a block may use on this device, or on an H100 if there
-/// is no device.
+/// Returns the bytes of shared memory that a block may use on this device, at most as many as on an
+/// H100; those of an H100 if there is no device.
 int shared_bytes_of_block()
 {
     int device = 0;

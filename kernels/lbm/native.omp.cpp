@@ -9,9 +9,8 @@
 
 namespace miniapp::lbm {
 
-/// Returns the rungs that are written with OpenMP. Their slabs are those of the portable rungs,
-/// with Highway's vectors in place of packs and with one slab per thread
-/// (parts/slab.omp.hpp).
+/// Returns the rungs that are written with OpenMP. Those in slabs make the steps of the portable
+/// rungs, with Highway's vectors in place of packs (parts/slab.omp.hpp).
 template <class T>
 Variants<Problem<T>> omp_rungs()
 {

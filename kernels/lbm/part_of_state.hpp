@@ -39,7 +39,7 @@ inline Part with_margin(Part const& part, int margin)
 
 /// Returns the state of `part`, taken from the state of `around`, which contains it.
 template <class T>
-Plain<T> without_margin(Plain<T> const& state, Part const& part, Part const& around)
+PlainState<T> without_margin(PlainState<T> const& state, Part const& part, Part const& around)
 {
     if (around.size == part.size) {
         return state;
@@ -51,7 +51,7 @@ Plain<T> without_margin(Plain<T> const& state, Part const& part, Part const& aro
     auto const z = part.begin[2] - around.begin[2];
     auto const points = nx * ny * nz;
     auto const all = mx * my * mz;
-    Plain<T> own(
+    PlainState<T> own(
         Kokkos::view_alloc("lbm/part_of_state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations * points));
     std::int64_t const row = nx;

@@ -21,7 +21,7 @@ namespace miniapp::lbm {
 namespace {
 
 /// Returns the value of population p in a fluid at rest, which is subtracted from the stored g.
-double at_rest(int p, Derived const& derived)
+double value_at_rest(int p, Derived const& derived)
 {
     return p < f_count ? 0. : weight(p - f_count) * derived.n;
 }
@@ -43,8 +43,8 @@ StateLayout<T> const& layout_of(StoredAs storage)
     throw std::logic_error("lbm: no such storage");
 }
 
-/// Rows are padded to a multiple of the returned number of elements: that of a cache line on a CPU,
-/// and that of a block in the layouts in blocks on a GPU.
+/// Rows are padded to a multiple of the returned number of elements: those of a cache line on a
+/// CPU, and those of a block, in the layouts in blocks, on a GPU.
 template <class T>
 int row_multiple(Params const& params)
 {
@@ -65,7 +65,7 @@ double bytes_of_site(Params const& params)
 Scales scales_of(Params const& params)
 {
     auto const derived = derive(fluid_of(params));
-    return Scales::of(derived.phi_star, derived.n);
+    return Scales::make(derived.phi_star, derived.n);
 }
 
 /// Returns the walls in the coordinates of the box, or of a rank's part if `ranks` is not null.
@@ -75,7 +75,7 @@ Walls walls_of(Params const& params, RankHalo const* ranks)
         return Walls(params);
     }
     auto const& part = ranks->part();
-    return Walls(params.with("size", part.whole)).in_coordinates_from(part.begin);
+    return Walls(params.with("size", part.whole_size)).in_coordinates_from(part.begin);
 }
 
 } // namespace
@@ -93,15 +93,15 @@ StoredAs stored_as(Params const& params)
 }
 
 template <class T>
-Plain<T> stored(Reference const& reference, Derived const& derived)
+PlainState<T> stored_populations(Reference const& reference, Derived const& derived)
 {
     auto const points = reference.population(0).size();
-    Plain<T> state(
+    PlainState<T> state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing), populations * points);
     auto const host = Kokkos::create_mirror_view(state);
     for (int p = 0; p < populations; ++p) {
         auto const& population = reference.population(p);
-        double const rest = at_rest(p, derived);
+        double const rest = value_at_rest(p, derived);
         for_each_on_host(static_cast<std::int64_t>(points), [&](std::int64_t x) {
             host(p * points + x) = static_cast<T>(population[x] - rest);
         });
@@ -111,12 +111,12 @@ Plain<T> stored(Reference const& reference, Derived const& derived)
 }
 
 template <class T>
-void load(Reference& reference, Derived const& derived, Plain<T> const& state)
+void load(Reference& reference, Derived const& derived, PlainState<T> const& state)
 {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, state);
     for (int p = 0; p < populations; ++p) {
         auto& population = reference.population(p);
-        double const rest = at_rest(p, derived);
+        double const rest = value_at_rest(p, derived);
         for_each_on_host(static_cast<std::int64_t>(population.size()), [&](std::int64_t x) {
             population[x] = static_cast<double>(host(p * population.size() + x)) + rest;
         });
@@ -143,17 +143,17 @@ Problem<T>::Problem(Params const& params, std::shared_ptr<RankHalo const> const&
               ranks ? ranks->part().cuts() : Cuts{}),
           ranks)
     , c(derive(fluid_of(params)))
-    , phases(derive(fluid_of(params)))
-    , by_phase(derive(fluid_of(params)).by_phase())
+    , phase_terms(derive(fluid_of(params)))
+    , needs_phase_terms(derive(fluid_of(params)).needs_phase_terms())
     , storage(stored_as(params))
     , block(params.extents("block"))
     , sites(Grid::padded_sites(params.extents("size"), row_multiple<T>(params)))
     , m_params(params)
-    , m_storage(&layout_of<T>(storage))
+    , m_row_layout(&layout_of<T>(storage))
     , m_scales(scales_of(params))
-    , m_populations("lbm/populations", m_storage->elements(sites), populations * grid.plane)
+    , m_populations("lbm/populations", m_row_layout->elements(sites), populations * grid.plane)
     , m_fields("lbm/fields", 5 * sites + 512, grid.plane + grid.row)
-    , m_layout(m_storage)
+    , m_layout(m_row_layout)
 {
     phi = m_fields.data();
     scratch = phi + 5 * sites;
@@ -193,7 +193,7 @@ std::vector<Parameter> Problem<T>::parameters()
 template <class T>
 std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
-    auto found = broken_stability_rules(fluid_of(params), Initial(params).speed());
+    auto found = broken_stability_rules(fluid_of(params), Initial(params).max_speed());
     auto const sites = Grid::padded_sites(params.extents("size"), row_multiple<T>(params));
     if (sites > std::numeric_limits<int>::max() / 2) {
         found.push_back(
@@ -222,9 +222,9 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const& size : {Extents{1, 2, 3}, {17, 6, 5}, {64, 3, 4}, {71, 8, 2}, {70, 5, 13}}) {
         cases.push_back(defaults.with("size", size));
     }
-    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // more planes than a column has
-    // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (as in `nontemporal/16` in
-    // double) and of 256 (a block's threads), each also with one site less and one more.
+    cases.push_back(defaults.with("size", Extents{5, 14, 43})); // several columns along z
+    // Rows of 16 sites, of 64 (as in every_site() and a column), of 128 (16 packs of 8 doubles) and
+    // of 256 (a block's threads), each also with one site less and one more.
     std::size_t n = 0;
     for (std::int64_t const width : {16, Columns::width, 128, 256}) {
         for (auto const nx : sizes_around(width)) {
@@ -234,7 +234,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // Rows that fill cache lines with halves, or have one site less or more, and some sizes above.
+    // Rows that fill cache lines with halves, rows with one site less or more, and small boxes.
     for (auto const* const storage : {"half", "scaled_half", "carried_half"}) {
         for (auto const& size :
              {Extents{1, 2, 3},
@@ -281,19 +281,19 @@ Work Problem<T>::work(Params const& params)
 }
 
 template <class T>
-Plain<T> Problem<T>::noisy_start() const
+PlainState<T> Problem<T>::noisy_start() const
 {
     auto const derived = derive(fluid_of(m_params));
     Reference reference(m_params.extents("size"), derived, Walls(m_params));
     reference.start(Initial(m_params));
     add_noise(reference, derived, [](std::int64_t x) { return static_cast<std::uint64_t>(x); });
-    auto state = stored<T>(reference, derived);
-    m_storage->round(sets(), state);
+    auto state = stored_populations<T>(reference, derived);
+    m_row_layout->round(sets(), state);
     return state;
 }
 
 template <class T>
-Plain<T> const& Problem<T>::start()
+PlainState<T> const& Problem<T>::start_state()
 {
     if (m_start.data() == nullptr) {
         m_start = noisy_start();
@@ -306,28 +306,28 @@ void Problem<T>::poison_state()
 {
     poison_populations();
     m_fields.poison();
-    m_second = std::exchange(m_starts_second, !m_starts_second);
-    m_layout = m_storage;
+    m_second_is_present = std::exchange(m_second_is_next, !m_second_is_next);
+    m_layout = m_row_layout;
 }
 
 template <class T>
 void Problem<T>::poison()
 {
     poison_state();
-    set_state(start());
+    set_state(start_state());
 }
 
 template <class T>
 void Problem<T>::poison_populations()
 {
     m_populations.poison();
-    m_storage->poison(sets());
+    m_row_layout->poison(sets());
 }
 
 template <class T>
 Verdict Problem<T>::verify()
 {
-    auto const& want = expected(m_stage);
+    auto const& want = expected_state(m_stage);
     auto verdict = m_layout->compare(sets(), halo, want);
     for (auto const* array : {&m_populations, &m_fields}) {
         auto const& storage = array->storage();
@@ -343,15 +343,15 @@ Verdict Problem<T>::verify()
 }
 
 template <class T>
-void Problem<T>::set_state(Plain<T> const& state)
+void Problem<T>::set_state(PlainState<T> const& state)
 {
     m_layout->store(sets(), state);
 }
 
 template <class T>
-Plain<T> Problem<T>::state() const
+PlainState<T> Problem<T>::state() const
 {
-    Plain<T> state(
+    PlainState<T> state(
         Kokkos::view_alloc("lbm/state", Kokkos::WithoutInitializing),
         static_cast<std::size_t>(populations) * grid.points());
     m_layout->load(sets(), state);
@@ -359,15 +359,15 @@ Plain<T> Problem<T>::state() const
 }
 
 template <class T>
-void Problem<T>::use(StateLayout<T> const& layout)
+void Problem<T>::convert_to(StateLayout<T> const& layout)
 {
-    if (&layout.in_rows() != m_storage) {
+    if (&layout.in_rows() != m_row_layout) {
         throw std::logic_error("lbm: a variant for another storage");
     }
     if (&layout == m_layout) {
         return;
     }
-    if (layout.first_set_is_soa() && m_layout->first_set_is_soa() && !m_second) {
+    if (layout.first_set_is_soa() && m_layout->first_set_is_soa() && !m_second_is_present) {
         m_layout = &layout;
         return;
     }
@@ -379,13 +379,13 @@ void Problem<T>::use(StateLayout<T> const& layout)
 }
 
 template <class T>
-Plain<T> const& Problem<T>::expected(Stage stage)
+PlainState<T> const& Problem<T>::expected_state(Stage stage)
 {
     auto& state = m_expected[static_cast<std::size_t>(stage)];
     if (state.data() == nullptr) {
         auto const derived = derive(fluid_of(m_params));
         Reference reference(m_params.extents("size"), derived, Walls(m_params));
-        load(reference, derived, start());
+        load(reference, derived, start_state());
         if (stage == Stage::post_streaming) {
             reference.collide();
             reference.stream();
@@ -393,7 +393,7 @@ Plain<T> const& Problem<T>::expected(Stage stage)
             reference.stream();
             reference.collide();
         }
-        state = stored<T>(reference, derived);
+        state = stored_populations<T>(reference, derived);
     }
     return state;
 }

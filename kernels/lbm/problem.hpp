@@ -43,8 +43,8 @@ StoredAs stored_as(Params const& params);
 /// Returns the number of sites of the box.
 double sites_of(Params const& params);
 
-/// Arrays of phi and of its derivatives, which only unfused steps store. Their index is that of a
-/// site of the Grid.
+/// Arrays of phi and of its derivatives, by site of the Grid. Fused steps, which store no
+/// derivatives, may use the arrays for other numbers.
 template <class T>
 struct PhiArrays
 {
@@ -71,8 +71,8 @@ public:
     Grid grid;
     Halo halo;
     Constants<T> c;
-    PhaseTerms<T> phases; ///< constants for rungs that are compiled for ByPhase
-    bool by_phase;        ///< whether the fluid needs `phases`
+    PhaseTerms<T> phase_terms; ///< constants for rungs that are compiled for ByPhase
+    bool needs_phase_terms;    ///< whether the fluid needs `phase_terms`
     StoredAs storage;
     Extents block; ///< extents of a GPU's block in threads
 
@@ -96,14 +96,14 @@ public:
     /// 208 if they are stored as floats. Accesses to phi and a second reading of f are not counted.
     static Work work(Params const& params);
 
-    /// Sets the initial state: the equilibrium of the closed form with a noise of 0.1 %.
-    /// Without noise many populations would be equal, and a rung that swaps two of them would not
-    /// be found. Calls fill the two sets alternately, so that both kinds of step of an alternating
-    /// layout are verified.
+    /// Poisons both sets and sets the initial state: the equilibrium of the closed form with a
+    /// noise of 0.1 %. Without noise many populations would be equal, and a rung that swaps two of
+    /// them would not be found. Calls fill the two sets alternately, so that both kinds of step of
+    /// an alternating layout are verified.
     void poison();
     /// Returns a checksum of the initial state, which poison() copies. The populations themselves
     /// are changed by a step.
-    std::uint64_t input_checksum() { return checksum<T>(start()); }
+    std::uint64_t input_checksum() { return checksum<T>(start_state()); }
     void restore_inputs() { m_start = noisy_start(); }
     /// Compares the state after one step with that of the oracle. The error is relative to phi* +
     /// n.
@@ -118,19 +118,19 @@ public:
     template <class Populations>
     Populations source()
     {
-        use(layout_for<T, Populations>());
+        convert_to(layout_for<T, Populations>());
         return sets().template source<Populations>();
     }
     /// Returns the set that the step writes, in the layout of this type of populations.
     template <class Populations>
     Populations destination()
     {
-        use(layout_for<T, Populations>());
+        convert_to(layout_for<T, Populations>());
         return sets().template destination<Populations>();
     }
     /// Says whether the state is in the layout of this type of populations.
     template <class Populations>
-    bool lies_as() const
+    bool has_layout() const
     {
         return m_layout == &layout_for<T, Populations>();
     }
@@ -139,7 +139,7 @@ public:
     /// `stage`.
     void finish(Stage stage)
     {
-        m_second = !m_second;
+        m_second_is_present = !m_second_is_present;
         m_stage = stage;
     }
 
@@ -150,40 +150,40 @@ public:
     void poison_state();
 
     /// Sets the present state from 26 x nx ny nz numbers in the order of the reference.
-    void set_state(Plain<T> const& state);
+    void set_state(PlainState<T> const& state);
     /// Returns the present state in the order of the reference.
-    Plain<T> state() const;
+    PlainState<T> state() const;
 
 private:
     Params m_params;
-    StateLayout<T> const* m_storage; ///< the layout in rows for the storage of the input
+    StateLayout<T> const* m_row_layout; ///< the layout in rows for the storage of the input
     Scales m_scales;
-    GuardedArray<T> m_populations; ///< both sets of populations
-    GuardedArray<T> m_fields;      ///< phi, its gradient and its Laplacian
-    bool m_second = false;         ///< whether the second set is the present state
-    bool m_starts_second = false;  ///< whether the next poison() fills the second set
+    GuardedArray<T> m_populations;    ///< both sets of populations
+    GuardedArray<T> m_fields;         ///< phi, its gradient, its Laplacian, and `scratch`
+    bool m_second_is_present = false; ///< whether the second set is the present state
+    bool m_second_is_next = false;    ///< whether the next poison() fills the second set
     StateLayout<T> const* m_layout;
     bool m_layout_changed = false;
     Stage m_stage = Stage::post_streaming;
-    Plain<T> m_start; ///< the initial state, computed when it is first needed
-    std::array<Plain<T>, 2>
+    PlainState<T> m_start; ///< the initial state, computed when it is first needed
+    std::array<PlainState<T>, 2>
         m_expected; ///< the expected state of each stage, computed by the stage's first verify()
 
-    Plain<T> noisy_start() const;
-    Plain<T> const& start();
+    PlainState<T> noisy_start() const;
+    PlainState<T> const& start_state();
 
     PopulationSets<T> sets() const
     {
         return {
             .data = m_populations.data(),
             .sites = sites,
-            .second_is_present = m_second,
+            .second_is_present = m_second_is_present,
             .scales = m_scales,
             .grid = grid};
     }
     void poison_populations();
-    void use(StateLayout<T> const& layout);
-    Plain<T> const& expected(Stage stage);
+    void convert_to(StateLayout<T> const& layout);
+    PlainState<T> const& expected_state(Stage stage);
 };
 
 /// Returns the constants of a rung: Constants, or ConstantsByPhase if Model is ByPhase.
@@ -193,17 +193,17 @@ auto constants_of(Problem<T> const& p)
     if constexpr (sizeof...(Model) == 0) {
         return p.c;
     } else {
-        return ConstantsByPhase<T>(p.c, p.phases);
+        return ConstantsByPhase<T>(p.c, p.phase_terms);
     }
 }
 
 /// Returns the populations of a reference as a Problem stores them: rounded to T, and g as the
 /// difference from its value at rest.
 template <class T>
-Plain<T> stored(Reference const& reference, Derived const& derived);
+PlainState<T> stored_populations(Reference const& reference, Derived const& derived);
 
 /// Loads the state of a Problem into a reference.
 template <class T>
-void load(Reference& reference, Derived const& derived, Plain<T> const& state);
+void load(Reference& reference, Derived const& derived, PlainState<T> const& state);
 
 } // namespace miniapp::lbm

@@ -31,7 +31,7 @@ Reference::Reference(Extents const& size, Derived const& derived, Walls walls)
     : m_nx(static_cast<int>(size[0]))
     , m_ny(static_cast<int>(size[1]))
     , m_nz(static_cast<int>(size[2]))
-    , m_d(derived)
+    , m_derived(derived)
     , m_walls(std::move(walls))
 {
     auto const points = static_cast<std::size_t>(m_nx) * m_ny * m_nz;
@@ -46,7 +46,7 @@ void Reference::for_each_point(Op const& op) const
         auto const j = static_cast<int>(row % m_ny);
         auto const k = static_cast<int>(row / m_ny);
         for (int i = 0; i < m_nx; ++i) {
-            if (m_walls.none() || !m_walls.solid(i, j, k)) {
+            if (m_walls.none() || !m_walls.is_solid(i, j, k)) {
                 op(i, j, k);
             }
         }
@@ -80,7 +80,7 @@ double Reference::phi_in_wall(int i, int j, int k) const
         int count = 0;
         for (int d = first; d < last; ++d) {
             auto const e = velocity(d);
-            if (!m_walls.solid(i + e.x, j + e.y, k + e.z)) {
+            if (!m_walls.is_solid(i + e.x, j + e.y, k + e.z)) {
                 phi += m_phi[point(i + e.x, j + e.y, k + e.z)];
                 way = {way[0] + e.x, way[1] + e.y, way[2] + e.z};
                 ++count;
@@ -88,12 +88,13 @@ double Reference::phi_in_wall(int i, int j, int k) const
         }
         if (count > 0) {
             phi /= count;
-            double const c = std::sqrt(dot(way, way)) / count * m_walls.cosine(i, j, k) * m_d.slope;
+            double const c =
+                std::sqrt(dot(way, way)) / count * m_walls.cosine(i, j, k) * m_derived.slope;
             double beyond = phi;
             for (int iteration = 0; iteration < 50; ++iteration) {
                 double const middle = (phi + beyond) / 2;
                 double const wrong =
-                    phi - beyond + c * (m_d.phi_star * m_d.phi_star - middle * middle);
+                    phi - beyond + c * (m_derived.phi_star * m_derived.phi_star - middle * middle);
                 beyond += wrong / (1 + c * middle);
             }
             return beyond;
@@ -104,7 +105,7 @@ double Reference::phi_in_wall(int i, int j, int k) const
 
 double Reference::phi_at(int i, int j, int k) const
 {
-    bool const in_wall = !m_walls.none() && m_walls.solid(i, j, k);
+    bool const in_wall = !m_walls.none() && m_walls.is_solid(i, j, k);
     return in_wall ? phi_in_wall(i, j, k) : m_phi[point(i, j, k)];
 }
 
@@ -125,8 +126,8 @@ Reference::PhiAndDerivatives Reference::derivatives(int i, int j, int k) const
         local.gradient[2] += share * e.z * phi / 12;
     }
     double const phi = local.phi;
-    local.mu =
-        4 * m_d.a * phi * (phi * phi - m_d.phi_star * m_d.phi_star) - m_d.kappa * local.laplacian;
+    local.mu = 4 * m_derived.a * phi * (phi * phi - m_derived.phi_star * m_derived.phi_star)
+               - m_derived.kappa * local.laplacian;
     return local;
 }
 
@@ -134,9 +135,9 @@ Reference::Vector Reference::force(PhiAndDerivatives const& local, int i, int j,
 {
     Vector force{
         local.mu * local.gradient[0], local.mu * local.gradient[1], local.mu * local.gradient[2]};
-    force[2] += local.phi > 0 ? m_d.force_heavy : m_d.force_light;
-    force[0] += local.phi > 0 ? m_d.across_heavy[0] : m_d.across_light[0];
-    force[1] += local.phi > 0 ? m_d.across_heavy[1] : m_d.across_light[1];
+    force[2] += local.phi > 0 ? m_derived.force_heavy : m_derived.force_light;
+    force[0] += local.phi > 0 ? m_derived.across_heavy[0] : m_derived.across_light[0];
+    force[1] += local.phi > 0 ? m_derived.across_heavy[1] : m_derived.across_light[1];
     if (extra_force) {
         auto const extra = extra_force(i, j, k, local.phi);
         for (int a = 0; a < 3; ++a) {
@@ -161,19 +162,19 @@ Reference::moments(PhiAndDerivatives const& local, Vector const& force, std::siz
         m.u[a] = (m.u[a] + force[a] / 2) / m.rho;
     }
     double const phi2 = local.phi * local.phi;
-    double const star2 = m_d.phi_star * m_d.phi_star;
-    m.pressure = m.rho / 3 + m_d.a * (3 * phi2 * phi2 - 2 * star2 * phi2 - star2 * star2)
-                 - m_d.kappa * local.phi * local.laplacian
-                 - m_d.kappa / 2 * dot(local.gradient, local.gradient);
+    double const star2 = m_derived.phi_star * m_derived.phi_star;
+    m.pressure = m.rho / 3 + m_derived.a * (3 * phi2 * phi2 - 2 * star2 * phi2 - star2 * star2)
+                 - m_derived.kappa * local.phi * local.laplacian
+                 - m_derived.kappa / 2 * dot(local.gradient, local.gradient);
     return m;
 }
 
 double Reference::f_equilibrium(int i, PhiAndDerivatives const& local, Vector const& u) const
 {
     if (i == 0) {
-        return local.phi - 3 * m_d.gamma * local.mu;
+        return local.phi - 3 * m_derived.gamma * local.mu;
     }
-    return m_d.gamma * local.mu / 2 + local.phi * dot(velocity(i), u) / (2 * m_d.q);
+    return m_derived.gamma * local.mu / 2 + local.phi * dot(velocity(i), u) / (2 * m_derived.q);
 }
 
 double
@@ -189,12 +190,12 @@ Reference::g_equilibrium(int i, PhiAndDerivatives const& local, double rho, Vect
 
 double Reference::relaxation_time(double phi) const
 {
-    if (m_d.nu_light == m_d.nu) {
-        return m_d.tau_rho;
+    if (m_derived.nu_light == m_derived.nu) {
+        return m_derived.tau_rho;
     }
     double const heavy =
-        std::clamp((1 + phi / m_d.phi_star) / 2, 0., 1.); // share of the heavy phase
-    return 0.5 + 3 / (heavy / m_d.nu + (1 - heavy) / m_d.nu_light);
+        std::clamp((1 + phi / m_derived.phi_star) / 2, 0., 1.); // share of the heavy phase
+    return 0.5 + 3 / (heavy / m_derived.nu + (1 - heavy) / m_derived.nu_light);
 }
 
 void Reference::start(Initial const& initial, Extents const& begin, Extents const& whole)
@@ -211,9 +212,9 @@ void Reference::start(Initial const& initial, Extents const& begin, Extents cons
         auto const local = derivatives(i, j, k);
         auto const u = initial.velocity(place(i, 0), place(j, 1), place(k, 2));
         for (int p = 0; p < populations; ++p) {
-            m_population[p][point(i, j, k)] = p < f_count
-                                                  ? f_equilibrium(p, local, u)
-                                                  : g_equilibrium(p - f_count, local, m_d.n, u);
+            m_population[p][point(i, j, k)] =
+                p < f_count ? f_equilibrium(p, local, u)
+                            : g_equilibrium(p - f_count, local, m_derived.n, u);
         }
     });
     empty_obstacles();
@@ -242,7 +243,7 @@ void Reference::collide()
         auto const m = moments(local, total, x);
         for (int d = 0; d < f_count; ++d) {
             double& f = m_population[d][x];
-            f += (f_equilibrium(d, local, m.u) - f) / m_d.tau_phi;
+            f += (f_equilibrium(d, local, m.u) - f) / m_derived.tau_phi;
         }
         double const uf = dot(m.u, total);
         for (int d = 0; d < g_count; ++d) {
@@ -268,11 +269,12 @@ void Reference::stream()
         for (int const second : {0, 1}) {
             int const p = first + second;
             auto const e = velocity_of_population(p);
-            double const moving = p < f_count ? m_d.q : 1;
-            double const drag = p < f_count ? 0 : 6 * weight(p - f_count) * m_d.n;
+            double const moving = p < f_count ? m_derived.q : 1;
+            double const drag = p < f_count ? 0 : 6 * weight(p - f_count) * m_derived.n;
             for_each_point([&](int i, int j, int k) {
                 auto const x = point(i, j, k);
-                bool const from_wall = !m_walls.none() && m_walls.solid(i - e.x, j - e.y, k - e.z);
+                bool const from_wall =
+                    !m_walls.none() && m_walls.is_solid(i - e.x, j - e.y, k - e.z);
                 double const arriving =
                     from_wall ? before[1 - second][x]
                                     + drag * dot(e, m_walls.velocity(i - e.x, j - e.y, k - e.z))
@@ -293,8 +295,9 @@ void Reference::empty_obstacles()
     for (int k = 0; k < m_nz; ++k) {
         for (int j = 0; j < m_ny; ++j) {
             for (int i = 0; i < m_nx; ++i) {
-                for (int p = 0; p < populations && m_walls.solid(i, j, k); ++p) {
-                    m_population[p][point(i, j, k)] = p < f_count ? 0 : weight(p - f_count) * m_d.n;
+                for (int p = 0; p < populations && m_walls.is_solid(i, j, k); ++p) {
+                    m_population[p][point(i, j, k)] =
+                        p < f_count ? 0 : weight(p - f_count) * m_derived.n;
                 }
             }
         }

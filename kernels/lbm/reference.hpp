@@ -16,10 +16,10 @@
 namespace miniapp::lbm {
 
 /// The oracle. It computes the model as the README writes it: on the host, in double, with periodic
-/// indices by modulo, and with one loop over the velocities per equation. It shares nothing with
-/// the rungs except the velocity set and the derived constants, and knows nothing of ghosts, links,
-/// pairs or shifted g. The threads of the host share the rows, which changes no result: each point
-/// is computed by one thread, from arrays that the sweep does not write.
+/// indices by modulo, and with one loop over the velocities per equation. It shares with the rungs
+/// only the velocity set, the derived constants, the start and the walls, and knows nothing of
+/// ghosts, links or shifted g. The threads of the host share the rows, which changes no result:
+/// each point is computed by one thread, from numbers that no other thread writes.
 class Reference
 {
 public:
@@ -77,7 +77,7 @@ private:
     int m_nx;
     int m_ny;
     int m_nz;
-    Derived m_d;
+    Derived m_derived;
     Walls m_walls;
     std::array<std::vector<double>, populations> m_population;
     std::vector<double> m_phi;

@@ -23,13 +23,17 @@ bool is_in_reach(int i, int n, bool cut)
 }
 
 std::vector<Link> links_from(
-    std::vector<Place> const& places, int p, Grid const& g, Walls const& walls, Derived const& d)
+    std::vector<Coordinates> const& places,
+    int p,
+    Grid const& g,
+    Walls const& walls,
+    Derived const& d)
 {
     auto const e = velocity_of_population(p);
     double const weight_of_push = p < f_count ? 0 : 6 * weight(p - f_count) * d.n;
     std::vector<Link> links;
     for (auto const [i, j, k] : places) {
-        if (inside(g, i + e.x, j + e.y, k + e.z) && !walls.solid(i + e.x, j + e.y, k + e.z)) {
+        if (is_inside(g, i + e.x, j + e.y, k + e.z) && !walls.is_solid(i + e.x, j + e.y, k + e.z)) {
             auto const u = walls.velocity(i, j, k);
             double const along = e.x * u[0] + e.y * u[1] + e.z * u[2];
             int const wall = g.site(i, j, k);
@@ -42,7 +46,7 @@ std::vector<Link> links_from(
 /// Returns the WetSite at `at`. Appends its fluid neighbours to the list: those across faces, or
 /// else those across edges; some may lie at the box's other end, or be ghosts beyond a cut.
 WetSite wet_site(
-    Place const& at,
+    Coordinates const& at,
     Grid const& g,
     Walls const& walls,
     Cuts const& cuts,
@@ -52,8 +56,8 @@ WetSite wet_site(
     auto const place = [&](int i, int n, int axis) { return cuts.cut(axis) ? i : modulo(i, n); };
     WetSite site{
         .site = g.site(at.i, at.j, at.k),
-        .first = static_cast<int>(fluid_neighbours.size()),
-        .count = 0,
+        .first_neighbour = static_cast<int>(fluid_neighbours.size()),
+        .neighbour_count = 0,
         .slope = 0};
     for (int const begin : {1, f_count}) {
         Direction sum{0, 0, 0};
@@ -62,15 +66,15 @@ WetSite wet_site(
             int const i = at.i + e.x;
             int const j = at.j + e.y;
             int const k = at.k + e.z;
-            if (!walls.solid(i, j, k)) {
+            if (!walls.is_solid(i, j, k)) {
                 fluid_neighbours.push_back(
                     g.site(place(i, g.nx, 0), place(j, g.ny, 1), place(k, g.nz, 2)));
                 sum = {sum.x + e.x, sum.y + e.y, sum.z + e.z};
-                ++site.count;
+                ++site.neighbour_count;
             }
         }
-        if (site.count > 0) {
-            double const distance = std::hypot(sum.x, sum.y, sum.z) / site.count;
+        if (site.neighbour_count > 0) {
+            double const distance = std::hypot(sum.x, sum.y, sum.z) / site.neighbour_count;
             site.slope = distance * walls.cosine(at.i, at.j, at.k) * slope;
             break;
         }
@@ -80,19 +84,19 @@ WetSite wet_site(
 
 } // namespace
 
-std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts const& cuts)
+std::vector<Coordinates> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts const& cuts)
 {
-    std::vector<Place> places;
+    std::vector<Coordinates> places;
     for (int k = -1; k <= g.nz; ++k) {
         for (int j = -1; j <= g.ny; ++j) {
             for (int i = -1; i <= g.nx; ++i) {
                 bool beside = false;
-                for (int d = 1; d < g_count && walls.solid(i, j, k) && !beside; ++d) {
+                for (int d = 1; d < g_count && walls.is_solid(i, j, k) && !beside; ++d) {
                     auto const e = velocity(d);
                     beside = is_in_reach(i + e.x, g.nx, cuts.cut(0))
                              && is_in_reach(j + e.y, g.ny, cuts.cut(1))
                              && is_in_reach(k + e.z, g.nz, cuts.cut(2))
-                             && !walls.solid(i + e.x, j + e.y, k + e.z);
+                             && !walls.is_solid(i + e.x, j + e.y, k + e.z);
                 }
                 if (beside) {
                     places.push_back({i, j, k});
@@ -104,10 +108,10 @@ std::vector<Place> solids_beside_fluid(Grid const& g, Walls const& walls, Cuts c
 }
 
 bool computes_phi_of(
-    Triple const& steps, Place const& at, Grid const& g, Walls const& walls, Cuts const& cuts)
+    Triple const& steps, Coordinates const& at, Grid const& g, Walls const& walls, Cuts const& cuts)
 {
     auto const along = [&](int axis, int i, int n) {
-        bool const elsewhere = cuts.cut(axis) && !walls.beyond_a_wall(axis, i);
+        bool const elsewhere = cuts.cut(axis) && !walls.is_beyond_wall(axis, i);
         return steps[axis] == (!elsewhere ? 0 : i < 0 ? -1 : i >= n ? 1 : 0);
     };
     return along(0, at.i, g.nx) && along(1, at.j, g.ny) && along(2, at.k, g.nz);
@@ -125,7 +129,7 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cut
         auto const more =
             p == f_count ? std::vector<Link>{} : links_from(places, p, grid, walls, derived);
         links.insert(links.end(), more.begin(), more.end());
-        all.links_of_f = p < f_count ? static_cast<int>(links.size()) : all.links_of_f;
+        all.f_link_count = p < f_count ? static_cast<int>(links.size()) : all.f_link_count;
     }
     std::vector<WetSite> wet;
     std::vector<int> fluid_neighbours;
@@ -140,7 +144,7 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cut
     mask.reserve(points);
     for (int point = 0; point < points; ++point) {
         bool const is_solid =
-            walls.solid(point % grid.nx, point / grid.nx % grid.ny, point / grid.nx / grid.ny);
+            walls.is_solid(point % grid.nx, point / grid.nx % grid.ny, point / grid.nx / grid.ny);
         mask.push_back(is_solid ? 1 : 0);
         if (is_solid) {
             solid.push_back(grid.site_of_point(point));
@@ -149,7 +153,7 @@ Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cut
     all.links = on_device(links, "links");
     all.wet_sites = on_device(wet, "wet_sites");
     all.fluid_neighbours = on_device(fluid_neighbours, "beside_walls");
-    all.solid = on_device(solid, "solid");
+    all.solid_sites = on_device(solid, "solid");
     all.mask = on_device(mask, "mask");
     all.phi_star2 = derived.phi_star * derived.phi_star;
     return all;

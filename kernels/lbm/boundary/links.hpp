@@ -28,8 +28,8 @@ namespace miniapp::lbm {
 struct Link
 {
     int population;
-    int wall;    ///< the solid site
-    int fluid;   ///< the fluid site
+    int wall_site;  ///< the solid site
+    int fluid_site; ///< the fluid site
     double push; ///< 6 w n (e . u) from a wall of velocity u (Ladd, J. Fluid Mech. 271 (1994) 285)
 };
 
@@ -37,20 +37,20 @@ struct Link
 struct WetSite
 {
     int site;
-    int first;    ///< index of its first fluid neighbour in Links::fluid_neighbours
-    int count;    ///< number of its fluid neighbours
-    double slope; ///< |d| cos(angle) 2 / (W phi*), d from the site to the mean of its neighbours
+    int first_neighbour; ///< index of its first fluid neighbour in Links::fluid_neighbours
+    int neighbour_count; ///< number of its fluid neighbours
+    double slope;        ///< |d| cos(angle) 2 / (W phi*), d from the site to its neighbours' mean
 };
 
 /// Lists of the values that the walls of a box, or of a rank's part, determine.
 struct Links
 {
     Kokkos::View<Link*, MemorySpace> links; ///< all links, sorted by population
-    int links_of_f = 0;                     ///< number of links of f, which come first
+    int f_link_count = 0;                   ///< number of links of f, which come first
     Kokkos::View<WetSite*, MemorySpace> wet_sites;
     Kokkos::View<int*, MemorySpace> fluid_neighbours; ///< fluid neighbours of all wet sites
-    Kokkos::View<int*, MemorySpace> solid;            ///< sites inside obstacles
-    Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty if there are none
+    Kokkos::View<int*, MemorySpace> solid_sites;      ///< sites inside obstacles
+    Kokkos::View<unsigned char*, MemorySpace> mask; ///< 1 for solid points; empty without obstacles
     double phi_star2 = 0;
 };
 
@@ -58,7 +58,7 @@ struct Links
 Links links_of(Grid const& grid, Walls const& walls, Derived const& derived, Cuts const& cuts = {});
 
 /// Coordinates of a site of the box or of the ghosts around it.
-struct Place
+struct Coordinates
 {
     int i;
     int j;
@@ -67,13 +67,18 @@ struct Place
 
 /// Returns the solid sites, ghosts included, that are next to a fluid site of the box, x fastest.
 /// Ghosts beyond `cuts` count as sites of the box, because they are sites of another rank.
-std::vector<Place> solids_beside_fluid(Grid const& grid, Walls const& walls, Cuts const& cuts = {});
+std::vector<Coordinates>
+solids_beside_fluid(Grid const& grid, Walls const& walls, Cuts const& cuts = {});
 
 /// Whether the rank that is `steps` away computes phi of a solid site. This is the rank in whose
 /// part the site lies, or, if the site lies beyond a wall of the box, the rank whose part ends at
 /// that wall.
 bool computes_phi_of(
-    Triple const& steps, Place const& at, Grid const& grid, Walls const& walls, Cuts const& cuts);
+    Triple const& steps,
+    Coordinates const& at,
+    Grid const& grid,
+    Walls const& walls,
+    Cuts const& cuts);
 
 /// Copies a list to the device. Throws std::runtime_error if an int cannot count its entries.
 template <class Number>
@@ -96,7 +101,7 @@ Kokkos::View<Number*, MemorySpace> on_device(std::vector<Number> const& list, ch
 
 using ListPolicy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<int>>;
 
-/// To be called before a pull. For each link of [0, last), sets the population at the solid site to
+/// Call this before a pull. For each link of [0, last), sets the population at the solid site to
 /// the one that the fluid site has sent towards it, plus the link's push.
 template <class Populations>
 void bounce_back(Links const& l, int last, Populations const& source, ExecutionSpace const& space)
@@ -107,12 +112,12 @@ void bounce_back(Links const& l, int last, Populations const& source, ExecutionS
         "lbm/bounce_back", ListPolicy(space, 0, last), KOKKOS_LAMBDA(int n) {
             using T = decltype(values(0, 0) + values(0, 0));
             Link const at = links(n);
-            values(at.population, at.wall) =
-                values(opposite(at.population), at.fluid) + static_cast<T>(at.push);
+            values(at.population, at.wall_site) =
+                values(opposite(at.population), at.fluid_site) + static_cast<T>(at.push);
         });
 }
 
-/// To be called after a push of g. Sends the g that went into a wall back to the fluid.
+/// Call this after a push of g. Sends the g that went into a wall back to the fluid.
 template <class Populations>
 void bounce_back_after_push(
     Links const& l, Populations const& destination, ExecutionSpace const& space)
@@ -121,12 +126,12 @@ void bounce_back_after_push(
     auto const values = destination;
     Kokkos::parallel_for(
         "lbm/give_back",
-        ListPolicy(space, l.links_of_f, static_cast<int>(links.size())),
+        ListPolicy(space, l.f_link_count, static_cast<int>(links.size())),
         KOKKOS_LAMBDA(int n) {
             using T = decltype(values(0, 0) + values(0, 0));
             Link const at = links(n);
-            values(at.population, at.fluid) =
-                values(opposite(at.population), at.wall) + static_cast<T>(at.push);
+            values(at.population, at.fluid_site) =
+                values(opposite(at.population), at.wall_site) + static_cast<T>(at.push);
         });
 }
 
@@ -134,7 +139,7 @@ void bounce_back_after_push(
 template <class Populations>
 void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace const& space)
 {
-    auto const solid = l.solid;
+    auto const solid = l.solid_sites;
     auto const values = state;
     Kokkos::parallel_for(
         "lbm/empty_obstacles",
@@ -152,7 +157,7 @@ void empty_obstacles(Links const& l, Populations const& state, ExecutionSpace co
 /// contact angle (Fakhari, Bolster, J. Comput. Phys. 334 (2017) 620). The mean m of the given phi
 /// and the returned one solves c m^2 + 2 m = 2 phi + c phi*^2.
 template <class T>
-KOKKOS_INLINE_FUNCTION T wetted_phi(T phi, T c, T phi_star2)
+KOKKOS_INLINE_FUNCTION T phi_of_wet_site(T phi, T c, T phi_star2)
 {
     T const square = T(1) + c * (T(2) * phi + c * phi_star2);
     T const mean = (T(2) * phi + c * phi_star2) / (T(1) + (square > T(0) ? sqrt(square) : T(0)));
@@ -170,10 +175,11 @@ void set_phi_of_wet_sites(Links const& l, T* phi, ExecutionSpace const& space)
         "lbm/wet", ListPolicy(space, 0, static_cast<int>(sites.size())), KOKKOS_LAMBDA(int n) {
             WetSite const at = sites(n);
             T sum = 0;
-            for (int i = 0; i < at.count; ++i) {
-                sum += phi[fluid_neighbours(at.first + i)];
+            for (int i = 0; i < at.neighbour_count; ++i) {
+                sum += phi[fluid_neighbours(at.first_neighbour + i)];
             }
-            phi[at.site] = wetted_phi(sum / T(at.count), static_cast<T>(at.slope), phi_star2);
+            phi[at.site] =
+                phi_of_wet_site(sum / T(at.neighbour_count), static_cast<T>(at.slope), phi_star2);
         });
 }
 

@@ -21,9 +21,9 @@ struct WholeBox
 /// The axes along which a box is cut among ranks, for kernels that need no phi beyond the cuts.
 struct Cuts
 {
-    bool cuts[3] = {};
+    bool cut_axes[3] = {};
 
-    KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cuts[axis]; }
+    KOKKOS_FORCEINLINE_FUNCTION bool cut(int axis) const { return cut_axes[axis]; }
 };
 
 /// A box that is cut along some axes, where sites of other ranks lie beyond the ends. The ghost
@@ -31,9 +31,9 @@ struct Cuts
 template <class T>
 struct CutBox : Cuts
 {
-    T const* ghosts; ///< phi after streaming; only its ghosts are read
+    T const* phi_after_streaming; ///< only its ghosts are read
 
-    KOKKOS_FORCEINLINE_FUNCTION T phi(int site) const { return ghosts[site]; }
+    KOKKOS_FORCEINLINE_FUNCTION T phi(int site) const { return phi_after_streaming[site]; }
 };
 
 template <class T>

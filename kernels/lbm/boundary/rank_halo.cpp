@@ -29,19 +29,20 @@ RankHalo::RankHalo(
     World const& world)
     : m_part(part)
     , m_grid(grid)
-    , m_populations(sides_of(part, false))
-    , m_phi(sides_of(part, true))
-    , m_populations_on_device(on_device(m_populations.sides))
-    , m_phi_on_device(on_device(m_phi.sides))
-    , m_population_transport(ranks::transport(transport, world, messages_of(m_populations, bytes)))
-    , m_phi_transport(ranks::transport(transport, world, messages_of(m_phi, bytes)))
+    , m_population_sides(sides_of(part, false))
+    , m_phi_sides(sides_of(part, true))
+    , m_population_sides_on_device(on_device(m_population_sides.sides))
+    , m_phi_sides_on_device(on_device(m_phi_sides.sides))
+    , m_population_transport(
+          ranks::transport(transport, world, messages_of(m_population_sides, bytes)))
+    , m_phi_transport(ranks::transport(transport, world, messages_of(m_phi_sides, bytes)))
     , m_wet_sides(wet_sides_of(part, grid, walls))
     , m_second_instance(std::make_unique<SecondInstance>())
 {
     int const longest =
-        world.reduce(m_wet_sides.longest, [](int a, int b) { return std::max(a, b); });
+        world.reduce(m_wet_sides.longest_message, [](int a, int b) { return std::max(a, b); });
     if (longest > 0) {
-        auto messages = messages_of(m_phi, bytes);
+        auto messages = messages_of(m_phi_sides, bytes);
         for (auto& message : messages) {
             message.bytes = static_cast<std::size_t>(longest) * bytes;
         }

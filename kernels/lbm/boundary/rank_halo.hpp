@@ -28,10 +28,10 @@ class RankHalo
 {
     Part m_part;
     Grid m_grid;
-    SidesOfPart m_populations;
-    SidesOfPart m_phi;
-    SidesOnDevice m_populations_on_device;
-    SidesOnDevice m_phi_on_device;
+    SidesOfPart m_population_sides;
+    SidesOfPart m_phi_sides;
+    SidesOnDevice m_population_sides_on_device;
+    SidesOnDevice m_phi_sides_on_device;
     std::unique_ptr<ranks::Transport> m_population_transport;
     std::unique_ptr<ranks::Transport> m_phi_transport;
     WetSides m_wet_sides;
@@ -77,7 +77,7 @@ public:
     Part const& part() const { return m_part; }
     SecondInstance& second_instance() const { return *m_second_instance; }
     Timeline const& timeline() const { return m_timeline; }
-    std::string transport() const { return m_phi_transport->name(); }
+    std::string transport_name() const { return m_phi_transport->name(); }
 
     /// Fills the ghosts beyond cuts with the populations that move from them into the interior.
     template <class Populations>
@@ -98,17 +98,17 @@ void RankHalo::receive(Populations const& source, ExecutionSpace const& space) c
     using T = std::decay_t<decltype(source(0, 0) + source(0, 0))>;
     auto const values = source;
     auto const grid = m_grid;
-    auto const sides = m_populations_on_device;
-    int const items = m_populations.sides.items;
-    auto const out = to_send<T>(*m_population_transport, m_populations.sides);
+    auto const sides = m_population_sides_on_device;
+    int const items = m_population_sides.sides.items;
+    auto const out = to_send<T>(*m_population_transport, m_population_sides.sides);
     Kokkos::parallel_for(
         "lbm/pack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
             sides().for_each(item, grid, [&](Crossing const& at) {
-                out[at.side][at.index] = values(at.population, at.sent);
+                out[at.side][at.index] = values(at.population, at.sender);
             });
         });
     m_population_transport->exchange(space);
-    auto const in = received<T>(*m_population_transport, m_populations.sides);
+    auto const in = received<T>(*m_population_transport, m_population_sides.sides);
     Kokkos::parallel_for(
         "lbm/unpack", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
             sides().for_each(item, grid, [&](Crossing const& at) {
@@ -122,17 +122,17 @@ void RankHalo::receive_phi(T* phi, Value const& value, ExecutionSpace const& spa
 {
     auto const value_at = value;
     auto const grid = m_grid;
-    auto const sides = m_phi_on_device;
-    int const items = m_phi.sides.items;
-    auto const out = to_send<T>(*m_phi_transport, m_phi.sides);
+    auto const sides = m_phi_sides_on_device;
+    int const items = m_phi_sides.sides.items;
+    auto const out = to_send<T>(*m_phi_transport, m_phi_sides.sides);
     Kokkos::parallel_for(
         "lbm/pack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
             sides().for_each(item, grid, [&](Crossing const& at) {
-                out[at.side][at.index] = value_at(at.sent, at.i, at.j, at.k);
+                out[at.side][at.index] = value_at(at.sender, at.i, at.j, at.k);
             });
         });
     m_phi_transport->exchange(space);
-    auto const in = received<T>(*m_phi_transport, m_phi.sides);
+    auto const in = received<T>(*m_phi_transport, m_phi_sides.sides);
     Kokkos::parallel_for(
         "lbm/unpack_phi", Policy(space, 0, items), KOKKOS_LAMBDA(int item) {
             sides().for_each(
@@ -147,14 +147,14 @@ void RankHalo::receive_phi_of_wet_sites(T* phi, ExecutionSpace const& space) con
         return;
     }
     auto const sent = m_wet_sides.sent;
-    auto const out = to_send<T>(*m_wet_transport, m_phi.sides);
+    auto const out = to_send<T>(*m_wet_transport, m_phi_sides.sides);
     Kokkos::parallel_for(
         "lbm/pack_wet", Policy(space, 0, static_cast<int>(sent.size())), KOKKOS_LAMBDA(int n) {
             out[sent(n).side][sent(n).index] = phi[sent(n).site];
         });
     m_wet_transport->exchange(space);
     auto const received_here = m_wet_sides.received;
-    auto const in = received<T>(*m_wet_transport, m_phi.sides);
+    auto const in = received<T>(*m_wet_transport, m_phi_sides.sides);
     Kokkos::parallel_for(
         "lbm/unpack_wet",
         Policy(space, 0, static_cast<int>(received_here.size())),

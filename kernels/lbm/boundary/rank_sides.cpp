@@ -54,8 +54,8 @@ RankSide side_of(Part const& part, Triple const& direction, bool of_phi)
     for (int a = 0; a < 3; ++a) {
         int const n = static_cast<int>(part.size[static_cast<std::size_t>(a)]);
         side.extent[a] = direction[a] == 0 ? n : 1;
-        side.sent[a] = direction[a] > 0 ? n - 1 : 0;
-        side.ghost[a] = direction[a] > 0 ? -1 : direction[a] < 0 ? n : 0;
+        side.first_sent[a] = direction[a] > 0 ? n - 1 : 0;
+        side.first_ghost[a] = direction[a] > 0 ? -1 : direction[a] < 0 ? n : 0;
         side.sites *= side.extent[a];
     }
     side.numbers_per_site = of_phi ? 1 : 0;
@@ -68,12 +68,13 @@ RankSide side_of(Part const& part, Triple const& direction, bool of_phi)
 }
 
 /// Returns the solid sites whose phi a part requests from the rank that is `from` steps away.
-std::vector<Place> places_requested_from(Triple const& from, Part const& part, Walls const& walls)
+std::vector<Coordinates>
+places_requested_from(Triple const& from, Part const& part, Walls const& walls)
 {
     Grid const grid(part.size);
     auto const seen = walls.in_coordinates_from(part.begin);
     auto places = solids_beside_fluid(grid, seen);
-    std::erase_if(places, [&](Place const& at) {
+    std::erase_if(places, [&](Coordinates const& at) {
         return !computes_phi_of(from, at, grid, seen, part.cuts());
     });
     return places;
@@ -81,8 +82,8 @@ std::vector<Place> places_requested_from(Triple const& from, Part const& part, W
 
 /// Converts the coordinates of a site from those of the neighbouring part that lies in `direction`
 /// to those of this part.
-Place in_own_coordinates(
-    Place const& there, Part const& here, Part const& neighbour, Triple const& direction)
+Coordinates to_own_coordinates(
+    Coordinates const& there, Part const& here, Part const& neighbour, Triple const& direction)
 {
     auto const along = [&](int at, std::size_t a) {
         auto const n = direction[a] > 0 ? here.size[a] : direction[a] < 0 ? -neighbour.size[a] : 0;
@@ -92,7 +93,10 @@ Place in_own_coordinates(
 }
 
 void append(
-    std::vector<WetEntry>& to, std::size_t side, std::vector<Place> const& places, Grid const& grid)
+    std::vector<WetEntry>& to,
+    std::size_t side,
+    std::vector<Coordinates> const& places,
+    Grid const& grid)
 {
     for (std::size_t n = 0; n < places.size(); ++n) {
         auto const [i, j, k] = places[n];
@@ -104,7 +108,7 @@ void append(
 
 Part part_of(Extents const& whole, Extents const& wanted, World const& world)
 {
-    Part part{.whole = whole};
+    Part part{.whole_size = whole};
     part.box = rank_box(world, wanted, whole, true);
     for (std::size_t a = 0; a < 3; ++a) {
         if (whole[a] < part.box.ranks[a]) {
@@ -121,8 +125,8 @@ Part Part::neighbour(Triple const& steps) const
 {
     auto part = *this;
     part.box.place = box.place_of_neighbour(steps);
-    part.begin = extents(begin_of_part(triple(whole), part.box, part.box.place));
-    part.size = extents(miniapp::extents_of_part(triple(whole), part.box, part.box.place));
+    part.begin = extents(begin_of_part(triple(whole_size), part.box, part.box.place));
+    part.size = extents(miniapp::extents_of_part(triple(whole_size), part.box, part.box.place));
     return part;
 }
 
@@ -176,7 +180,7 @@ WetSides wet_sides_of(Part const& part, Grid const& grid, Walls const& walls)
         auto const there = part.neighbour(to);
         auto places = places_requested_from(from, there, walls);
         for (auto& place : places) {
-            place = in_own_coordinates(place, part, there, to);
+            place = to_own_coordinates(place, part, there, to);
         }
         append(sent, s, places, grid);
         append(received, s, places_requested_from(from, part, walls), grid);
@@ -184,7 +188,7 @@ WetSides wet_sides_of(Part const& part, Grid const& grid, Walls const& walls)
     WetSides all{on_device(sent, "wet_sent"), on_device(received, "wet_received")};
     for (auto const& list : {sent, received}) {
         for (auto const& entry : list) {
-            all.longest = std::max(all.longest, entry.index + 1);
+            all.longest_message = std::max(all.longest_message, entry.index + 1);
         }
     }
     return all;

@@ -14,7 +14,7 @@ namespace miniapp::lbm {
 /// A rank's part of a box that is cut among ranks.
 struct Part
 {
-    Extents whole{};
+    Extents whole_size{};
     Extents begin{};
     Extents size{};
     RankBox box{{{1, 1, 1}}, {{0, 0, 0}}, true};
@@ -33,9 +33,9 @@ Part part_of(Extents const& whole, Extents const& wanted, World const& world);
 /// `population`, or phi, to a ghost of the rank on the other side.
 struct RankSide
 {
-    Triple extent; ///< extents of the layer
-    Triple sent;   ///< first site of the layer
-    Triple ghost;  ///< first ghost that receives from the rank on the opposite side
+    Triple extent;      ///< extents of the layer
+    Triple first_sent;  ///< first site of the layer
+    Triple first_ghost; ///< first ghost that receives from the rank on the opposite side
     int population[6];
     int numbers_per_site; ///< 6 populations across a face, 1 across an edge; 1 for phi
     int sites;            ///< number of sites of the layer
@@ -58,8 +58,8 @@ struct Crossing
     int i;          ///< coordinates of the site that sends it
     int j;
     int k;
-    int sent;  ///< index of the site that sends it
-    int ghost; ///< ghost that receives element `index` of the message from the opposite side
+    int sender; ///< index of the site that sends it
+    int ghost;  ///< ghost that receives element `index` of the message from the opposite side
 };
 
 /// All sides of a rank, in a form for kernels.
@@ -80,7 +80,7 @@ struct RankSides
             for (int left = all[at.side].elements_per_item(); left > 0; --left, ++at.index) {
                 move(at);
                 ++at.i;
-                ++at.sent;
+                ++at.sender;
                 ++at.ghost;
             }
         }
@@ -100,8 +100,8 @@ private:
         int const i = cell % side.extent[0];
         int const j = cell / side.extent[0] % side.extent[1];
         int const k = cell / side.extent[0] / side.extent[1];
-        auto const& from = side.sent;
-        auto const& to = side.ghost;
+        auto const& from = side.first_sent;
+        auto const& to = side.first_ghost;
         return {
             s,
             number,
@@ -151,7 +151,7 @@ struct WetSides
 {
     Kokkos::View<WetEntry*, MemorySpace> sent;
     Kokkos::View<WetEntry*, MemorySpace> received;
-    int longest = 0; ///< number of values in the longest message
+    int longest_message = 0; ///< number of values in the longest message
 };
 
 /// Returns the solid sites whose phi this rank sends or receives. `walls` are the whole box's.

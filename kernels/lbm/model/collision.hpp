@@ -5,8 +5,8 @@
 #include "lbm/model/fluid.hpp"
 #include "lbm/model/velocity_set.hpp"
 
-// The collision of one site, in pieces that each rung assembles in its own order. To be accurate in
-// float, g is stored as its deviation from rest, g_i - w_i n (Skordos, Phys. Rev. E 48 (1993)
+// The collision of one site, in pieces that rungs assemble in orders of their own. To be accurate
+// in float, g is stored as its deviation from rest, g_i - w_i n (Skordos, Phys. Rev. E 48 (1993)
 // 4823). So `excess` below is the sum of the stored g, and the density is n + excess.
 namespace miniapp::lbm {
 
@@ -62,7 +62,7 @@ KOKKOS_FORCEINLINE_FUNCTION T where_positive(T phi, T positive, T other)
     return phi > T(0) ? positive : other;
 }
 
-/// Sets F = mu grad(phi) + gravity.
+/// Sets F = mu grad(phi), plus the force along z on the site's phase.
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void
 set_force(Moments<T>& m, Gradients<T> const& d, Constants<T> const& c)
@@ -102,7 +102,7 @@ KOKKOS_FORCEINLINE_FUNCTION void
 relax_f_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)
 {
     T const even = T(0.5) * c.gamma * m.mu;
-    T const odd = c.half_inv_q * m.phi * along<2 * k - 1>(m.ux, m.uy, m.uz);
+    T const odd = c.half_inv_q * m.phi * dot_lattice_velocity<2 * k - 1>(m.ux, m.uy, m.uz);
     plus = c.keep_phi * plus + c.inv_tau_phi * (even + odd);
     minus = c.keep_phi * minus + c.inv_tau_phi * (even - odd);
 }
@@ -123,8 +123,8 @@ relax_g_pair(T& plus, T& minus, Moments<T> const& m, Constants<T> const& c)
 {
     T const eg = k <= 3 ? c.eg1 : c.eg2;
     T const egc = k <= 3 ? c.egc1 : c.egc2;
-    T const ew = along<2 * k - 1>(m.wx, m.wy, m.wz);
-    T const ef = along<2 * k - 1>(m.fx, m.fy, m.fz);
+    T const ew = dot_lattice_velocity<2 * k - 1>(m.wx, m.wy, m.wz);
+    T const ef = dot_lattice_velocity<2 * k - 1>(m.fx, m.fy, m.fz);
     T const even = eg * (m.even + m.rho * (T(0.5) * ew * ew - m.uu)) + egc * (ew * ef - m.uf);
     T const odd = eg * m.rho * ew + egc * ef;
     plus = c.keep_rho * plus + (even + odd);

@@ -18,16 +18,16 @@ namespace {
 Drop drop_in(std::string const& entry)
 {
     Words words(entry, "x y z radius [ux uy uz] [bubble]");
-    Drop drop{.centre = words.vector(), .radius = words.number()};
+    Drop drop{.centre = words.read_vector(), .radius = words.read_number()};
     if (drop.radius <= 0) {
         words.refuse();
     }
-    drop.bubble = words.take("bubble");
-    if (!drop.bubble && !words.done()) {
-        drop.velocity = words.vector();
-        drop.bubble = words.take("bubble");
+    drop.is_bubble = words.take("bubble");
+    if (!drop.is_bubble && !words.done()) {
+        drop.velocity = words.read_vector();
+        drop.is_bubble = words.take("bubble");
     }
-    words.end();
+    words.expect_end();
     return drop;
 }
 
@@ -44,7 +44,7 @@ std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed)
 {
     std::vector<Drop> drops;
-    constexpr int tries = 100000; // enough: random drops fill at most about 38 % of the volume
+    constexpr int tries = 100000; // enough: spheres placed so fill at most about 38 % of a box
     std::uint64_t number = 0;
     for (int i = 0; i < tries && std::ssize(drops) < count; ++i) {
         Drop drop{.radius = radius};

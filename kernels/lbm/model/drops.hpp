@@ -17,7 +17,7 @@ struct Drop
     std::array<double, 3> centre{};
     double radius = 0;
     std::array<double, 3> velocity{};
-    bool bubble = false; ///< whether the sphere is of the light phase
+    bool is_bubble = false; ///< whether the sphere is of the light phase
 };
 
 /// Returns the drops of a list whose entries have the form `x y z radius [ux uy uz] [bubble]` and
@@ -26,7 +26,7 @@ struct Drop
 std::vector<Drop> drops_in(std::string const& list);
 
 /// Returns drops at random places whose surfaces are at least `gap` apart in the periodic box. The
-/// same seed gives the same drops. Throws std::invalid_argument if there is no room for so many.
+/// same seed gives the same drops. Throws std::invalid_argument if it finds no room.
 std::vector<Drop>
 random_drops(Extents const& size, std::int64_t count, double radius, double gap, std::int64_t seed);
 

@@ -77,10 +77,10 @@ void read_force(std::string const& list, Fluid& fluid)
 {
     for (auto const& entry : entries_of(list)) {
         Words words(entry, "fx fy fz [heavy or light]");
-        auto const force = words.vector();
+        auto const force = words.read_vector();
         bool const heavy = words.take("heavy");
         bool const light = !heavy && words.take("light");
-        words.end();
+        words.expect_end();
         for (int a = 0; a < 3; ++a) {
             fluid.force_heavy[a] += light ? 0 : force[a];
             fluid.force_light[a] += heavy ? 0 : force[a];
@@ -114,7 +114,7 @@ Derived derive(Fluid const& fluid)
     return d;
 }
 
-bool Derived::by_phase() const
+bool Derived::needs_phase_terms() const
 {
     std::array<double, 2> const none{};
     return nu_light != nu || across_heavy != none || across_light != none;

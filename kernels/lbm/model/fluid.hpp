@@ -28,11 +28,11 @@ struct Fluid
     double tau_rho_light = 0; ///< tau_rho of the light phase; 0 means the same as in the heavy one
     std::array<double, 3>
         force_heavy{}; ///< force on a site of the heavy phase, in addition to gravity
-    std::array<double, 3> force_light{}; ///< force on a light-phase site, in addition to gravity
+    std::array<double, 3> force_light{}; ///< force on a light site, on which no gravity acts
 };
 
-/// The constants that follow from a Fluid: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for
-/// streaming form B. The README derives each.
+/// The constants that follow from a Fluid: Zheng, Shu, Chew, J. Comput. Phys. 218 (2006) 353, for f
+/// that streams as in the README, which also writes down the model.
 struct Derived
 {
     double phi_star = 0; ///< phi in the bulk of the heavy phase; the light one has -phi_star
@@ -56,12 +56,12 @@ struct Derived
 
     /// Whether the fluid needs ConstantsByPhase: its viscosity depends on the phase, or there is a
     /// force along x or y.
-    bool by_phase() const;
+    bool needs_phase_terms() const;
 };
 
 Derived derive(Fluid const& fluid);
 
-/// Returns all derived constants with their names, to be printed before a run.
+/// Returns the derived constants that the plan of a run prints, with their names.
 std::vector<std::pair<std::string, double>> named_constants(Derived const& derived);
 
 /// The first function returns the parameters of a fluid in a timed step, and the second one those

@@ -18,7 +18,7 @@ namespace miniapp::lbm {
 namespace {
 
 constexpr double two_pi = 2 * std::numbers::pi;
-constexpr double jet_wave = 0.05; ///< amplitude of the wave on a jet, relative to its radius
+constexpr double jet_wave_amplitude = 0.05; ///< relative to the jet's radius
 
 /// Returns the shortest extent that is more than one site, or 1 if there is none.
 double shortest_extent(Extents const& size)
@@ -30,8 +30,8 @@ double shortest_extent(Extents const& size)
     return static_cast<double>(std::max<std::int64_t>(1, shortest));
 }
 
-/// Returns the distance of a site from the middle of n sites, which may lie between two sites.
-double from_middle(int i, std::int64_t n)
+/// Returns the index of a site relative to the middle of n sites, which may lie between two sites.
+double offset_from_middle(int i, std::int64_t n)
 {
     return i - 0.5 * static_cast<double>(n - 1);
 }
@@ -50,7 +50,7 @@ Initial::Initial(Params const& params)
 {
     Walls const walls(params);
     for (int a = 0; a < 3; ++a) {
-        m_period[a] = walls.periodic(a) ? m_size[a] : std::int64_t{1} << 40;
+        m_period[a] = walls.is_periodic(a) ? m_size[a] : std::int64_t{1} << 40;
     }
     if (params.has("drops")) {
         read_simulation_parameters(params);
@@ -80,12 +80,12 @@ void Initial::read_simulation_parameters(Params const& params)
     attempt("random_drops", random > 0, [&] {
         m_drops = random_drops(m_size, random, m_radius, m_gap, m_seed);
     });
-    attempt("phi_file", file != "none", [&] { m_field = phi_in(file, m_size, m_phi_star); });
+    attempt("phi_file", file != "none", [&] { m_phi_of_file = phi_in(file, m_size, m_phi_star); });
     if (!m_drops.empty()) {
         for (auto const& drop : m_drops) {
             refuse_what_does_not_fit(random > 0 ? "radius" : "drops", drop.centre, drop.radius);
         }
-    } else if (m_invalid.empty() && m_noise == 0 && m_field.empty()) {
+    } else if (m_invalid.empty() && m_noise == 0 && m_phi_of_file.empty()) {
         refuse_what_does_not_fit();
     }
 }
@@ -165,8 +165,8 @@ void Initial::refuse_what_does_not_fit()
     } else if (m_kind == "slab") {
         refuse("slab", 0, 1);
     } else if (m_kind == "jet") {
-        refuse("jet", 0, 1 + jet_wave);
-        refuse("jet", 1, 1 + jet_wave);
+        refuse("jet", 0, 1 + jet_wave_amplitude);
+        refuse("jet", 1, 1 + jet_wave_amplitude);
     } else if (m_kind == "drops") {
         auto const n = static_cast<double>(m_size[0]);
         bool const periodic = m_period[0] == m_size[0];
@@ -185,7 +185,7 @@ void Initial::refuse_what_does_not_fit()
     }
 }
 
-std::size_t Initial::point(int i, int j, int k) const
+std::size_t Initial::point_index(int i, int j, int k) const
 {
     return static_cast<std::size_t>(i + m_size[0] * (j + m_size[1] * k));
 }
@@ -249,21 +249,24 @@ std::vector<Parameter> Initial::more_parameters()
 
 double Initial::phi(int i, int j, int k) const
 {
-    if (!m_field.empty()) {
-        return m_field[point(i, j, k)];
+    if (!m_phi_of_file.empty()) {
+        return m_phi_of_file[point_index(i, j, k)];
     }
     if (m_noise > 0) {
-        double const random = 2 * uniform(point(i, j, k), static_cast<std::uint64_t>(m_seed)) - 1;
+        double const random =
+            2 * uniform(point_index(i, j, k), static_cast<std::uint64_t>(m_seed)) - 1;
         return m_phi_star * (m_composition + m_noise * random);
     }
     if (!m_drops.empty()) {
         return phi_of_drops(i, j, k);
     }
-    return phi_of_kind(
-        from_middle(i, m_size[0]), from_middle(j, m_size[1]), from_middle(k, m_size[2]));
+    return phi_in_closed_form(
+        offset_from_middle(i, m_size[0]),
+        offset_from_middle(j, m_size[1]),
+        offset_from_middle(k, m_size[2]));
 }
 
-double Initial::phi_of_kind(double x, double y, double z) const
+double Initial::phi_in_closed_form(double x, double y, double z) const
 {
     if (m_kind == "drop") {
         return tanh_profile(m_radius - std::hypot(x, y, z));
@@ -277,7 +280,8 @@ double Initial::phi_of_kind(double x, double y, double z) const
         return tanh_profile(m_radius - std::abs(x));
     }
     if (m_kind == "jet") { // with one neck, which grows if the jet is longer than its circumference
-        double const wave = jet_wave * std::cos(two_pi * z / static_cast<double>(m_size[2]));
+        double const wave =
+            jet_wave_amplitude * std::cos(two_pi * z / static_cast<double>(m_size[2]));
         return tanh_profile(m_radius * (1 + wave) - std::hypot(x, y));
     }
     return m_phi_star;
@@ -288,13 +292,13 @@ double Initial::phi_of_kind(double x, double y, double z) const
 double Initial::phi_of_drops(int i, int j, int k) const
 {
     bool const only_bubbles =
-        std::ranges::all_of(m_drops, [](Drop const& drop) { return drop.bubble; });
+        std::ranges::all_of(m_drops, [](Drop const& drop) { return drop.is_bubble; });
     std::array<double, 3> const at{double(i), double(j), double(k)};
     double heavy = only_bubbles ? m_phi_star : -m_phi_star;
     double light = m_phi_star;
     for (auto const& drop : m_drops) {
         double const inside = tanh_profile(drop.radius - distance(m_period, at, drop.centre));
-        if (drop.bubble) {
+        if (drop.is_bubble) {
             light = std::min(light, -inside);
         } else {
             heavy = std::max(heavy, inside);
@@ -307,7 +311,7 @@ std::array<double, 3> Initial::velocity(int i, int j, int k) const
 {
     double const kx = two_pi * i / static_cast<double>(m_size[0]);
     double const ky = two_pi * j / static_cast<double>(m_size[1]);
-    bool const closed_form = m_drops.empty() && m_noise == 0 && m_field.empty();
+    bool const closed_form = m_drops.empty() && m_noise == 0 && m_phi_of_file.empty();
     if (closed_form && m_kind == "shear") {
         return {m_u[0] * std::sin(ky), 0, 0};
     }
@@ -326,7 +330,7 @@ std::array<double, 3> Initial::velocity(int i, int j, int k) const
     return u;
 }
 
-double Initial::speed() const
+double Initial::max_speed() const
 {
     double largest = std::hypot(m_u[0], m_u[1], m_u[2]);
     for (auto const& drop : m_drops) {
@@ -341,7 +345,7 @@ double Initial::drop_volume() const
     auto const sites = [this](double radius) {
         return volume_of_drop(dimensions_of(m_size), radius);
     };
-    if (m_noise > 0 || !m_field.empty()) {
+    if (m_noise > 0 || !m_phi_of_file.empty()) {
         return 0;
     }
     if (m_drops.empty()) {
@@ -349,7 +353,7 @@ double Initial::drop_volume() const
     }
     double volume = 0;
     for (auto const& drop : m_drops) {
-        volume += drop.bubble ? 0 : sites(drop.radius);
+        volume += drop.is_bubble ? 0 : sites(drop.radius);
     }
     return volume;
 }

@@ -18,9 +18,9 @@ namespace miniapp::lbm {
 class Initial
 {
 public:
-    /// Reads the parameters initial, radius, gap, ux, uy, uz and the fluid's width, and those of
-    /// more_parameters() if there are any. Mistakes in them are in invalid_parameters(); phi is
-    /// then that of `initial`.
+    /// Reads parameters(), and more_parameters() if `params` has them, as for a simulation. Only
+    /// then is the start checked: mistakes, and drops, slabs and jets that do not fit into the box,
+    /// are in invalid_parameters().
     explicit Initial(Params const& params);
 
     std::vector<InvalidParameter> const& invalid_parameters() const { return m_invalid; }
@@ -28,9 +28,9 @@ public:
     /// Returns phi at site (i, j, k).
     double phi(int i, int j, int k) const;
     std::array<double, 3> velocity(int i, int j, int k) const;
-    /// Returns the largest |u|.
-    double speed() const;
-    /// Returns the number of sites in drops of the heavy phase, or 0 if there are none.
+    /// Returns the largest |u| in the parameters: of (ux, uy, uz), alone or plus a drop's velocity.
+    double max_speed() const;
+    /// Returns the number of sites in drops of the heavy phase; 0 for starts other than drops.
     double drop_volume() const;
     /// Returns the radius of one drop that has the volume drop_volume().
     double drop_radius() const;
@@ -49,21 +49,21 @@ private:
     double m_gap;
     std::array<double, 3> m_u;
 
-    std::vector<Drop> m_drops;   ///< drops that are listed or placed at random
-    double m_noise = 0;          ///< amplitude of the noise, divided by phi*
-    double m_composition = 0;    ///< mean of phi divided by phi*, without the noise
-    std::int64_t m_seed = 0;     ///< seed of random drops and noise
-    std::vector<double> m_field; ///< phi of every site from a file, x fastest
+    std::vector<Drop> m_drops;         ///< drops that are listed or placed at random
+    double m_noise = 0;                ///< amplitude of the noise, divided by phi*
+    double m_composition = 0;          ///< mean of phi divided by phi*, without the noise
+    std::int64_t m_seed = 0;           ///< seed of random drops and noise
+    std::vector<double> m_phi_of_file; ///< phi of every site from a file, x fastest
     std::vector<InvalidParameter> m_invalid;
 
     void read_simulation_parameters(Params const& params);
     void refuse_what_does_not_fit();
     void refuse_what_does_not_fit(
         char const* parameter, std::array<double, 3> const& centre, double radius);
-    std::size_t point(int i, int j, int k) const;
+    std::size_t point_index(int i, int j, int k) const;
     double tanh_profile(double depth) const;
     double phi_of_drops(int i, int j, int k) const;
-    double phi_of_kind(double x, double y, double z) const;
+    double phi_in_closed_form(double x, double y, double z) const;
 };
 
 } // namespace miniapp::lbm

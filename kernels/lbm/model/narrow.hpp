@@ -17,15 +17,16 @@
 // value at rest: f_0 is about +phi* in the bulk of one and -phi* in that of the other.
 namespace miniapp::lbm {
 
-/// Powers of two by which f and g are multiplied, to bring them to the middle of a format's range.
+/// Powers of two by which f and g are multiplied before they are stored: so large that few numbers
+/// are subnormal, and so small that none overflows.
 struct Scales
 {
     float f = 1;
     float g = 1;
 
-    /// Returns scales with which no number exceeds 2^15, half of the largest IEEE half: no |f|
-    /// exceeds 2 phi*, and no g differs from its value at rest by more than 2 n.
-    static Scales of(double phi_star, double n)
+    /// Returns scales with which no number exceeds 2^15 (the largest IEEE half is 65504), since no
+    /// |f| exceeds 2 phi* and no g differs from its value at rest by more than 2 n.
+    static Scales make(double phi_star, double n)
     {
         auto const scale = [](double most) {
             return static_cast<float>(std::exp2(14 - std::ceil(std::log2(most))));
@@ -38,9 +39,9 @@ struct Scales
 struct InFloat
 {
     using Stored = float;
-    static constexpr bool scaled = false;  ///< whether numbers are multiplied by Scales
-    static constexpr bool wide_f0 = false; ///< whether f_0 is stored in the precision of the step
-    static constexpr bool carried = false; ///< whether other f take the rounding error of f_0
+    static constexpr bool is_scaled = false;        ///< whether numbers are multiplied by Scales
+    static constexpr bool has_wide_f0 = false;      ///< whether f_0 is stored in full
+    static constexpr bool carries_f0_error = false; ///< whether other f take f_0's rounding error
     static constexpr std::uint32_t poison = Poison<float>::bits;
     static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
     static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal number
@@ -57,9 +58,9 @@ struct InFloat
 struct InHalf
 {
     using Stored = HalfBits;
-    static constexpr bool scaled = false;
-    static constexpr bool wide_f0 = false;
-    static constexpr bool carried = false;
+    static constexpr bool is_scaled = false;
+    static constexpr bool has_wide_f0 = false;
+    static constexpr bool carries_f0_error = false;
     static constexpr std::uint16_t poison = 0x7dba; // a NaN that no conversion returns
     static constexpr double epsilon = 0x1p-11;
     static constexpr double tiny = 0x1p-25;
@@ -73,20 +74,20 @@ struct InHalf
 };
 
 /// Halves that are scaled by powers of two, so that no number that matters is subnormal; f_0 is
-/// stored in full. It is nearly phi: rounding it would change phi by up to 2^-12 of itself at every
-/// site and step, which would disturb the surface tension and lose mass.
+/// stored in full. f_0 is nearly phi: to round it would change phi by up to 2^-11 of itself at
+/// every site and step, which would disturb the surface tension and lose mass.
 struct InScaledHalf : InHalf
 {
-    static constexpr bool scaled = true;
-    static constexpr bool wide_f0 = true;
+    static constexpr bool is_scaled = true;
+    static constexpr bool has_wide_f0 = true;
 };
 
 /// Halves in which the rounding error of f_0 is added to the six f that move, a sixth to each. So
-/// phi, the sum of all f, includes this error, and no mass is lost. Both sets take 104 bytes per
-/// site (108 with f_0 in full). The six f are small, and halves of small numbers have small errors.
+/// this error does not change phi, the sum of all f. The rounding errors of the six f do, but these
+/// f are small, and so are their errors. Both sets take 104 bytes per site (108 with f_0 in full).
 struct InCarriedHalf : InHalf
 {
-    static constexpr bool carried = true;
+    static constexpr bool carries_f0_error = true;
 };
 
 /// A layout like Soa whose numbers are stored in `Format`. If the format stores f_0 in full,
@@ -95,12 +96,12 @@ struct InCarriedHalf : InHalf
 template <class T, class Format, int width = 0>
 class Narrow
 {
-    static_assert(width == 0 || !Format::wide_f0);
+    static_assert(width == 0 || !Format::has_wide_f0);
 
 public:
     using Stored = typename Format::Stored;
-    using InRows = Narrow<T, Format>; ///< the same storage without blocks
-    static constexpr int slots = populations + (Format::wide_f0 ? 1 : 0);
+    using RowLayout = Narrow<T, Format>; ///< the same storage without blocks
+    static constexpr int slots = populations + (Format::has_wide_f0 ? 1 : 0);
     static constexpr int block = width; ///< number of sites in a block; 0 without blocks
     /// Rows are a multiple of this many elements apart and begin on a cache line of 64 bytes.
     static constexpr int line = 64 / sizeof(Stored);
@@ -114,7 +115,7 @@ private:
 
 public:
     Narrow(T* both, std::ptrdiff_t sites, bool second, Scales scales)
-        : m_data(reinterpret_cast<Stored*>(both) + start(sites, second))
+        : m_data(reinterpret_cast<Stored*>(both) + first_element(sites, second))
         , m_f0(both + (second ? sites : 0))
         , m_stride(2 * sites)
         , m_scale{T(scales.f), T(scales.g)}
@@ -122,8 +123,8 @@ public:
     {
     }
 
-    /// Returns the offset of a set's first element, chosen so that row 0 begins on a cache line.
-    static std::ptrdiff_t start(std::ptrdiff_t sites, bool second)
+    /// Returns the offset of a set's first element; without blocks, row 0 begins on a cache line.
+    static std::ptrdiff_t first_element(std::ptrdiff_t sites, bool second)
     {
         if constexpr (width == 0) {
             return (line - Grid::line % line) % line + (second ? sites : 0);
@@ -142,7 +143,7 @@ public:
     /// Whether population p is stored in the precision of the step.
     KOKKOS_FORCEINLINE_FUNCTION static constexpr bool is_wide(int p)
     {
-        return Format::wide_f0 && p == 0;
+        return Format::has_wide_f0 && p == 0;
     }
 
     KOKKOS_FORCEINLINE_FUNCTION T* f0(int site) const { return m_f0 + site; }
@@ -157,27 +158,27 @@ public:
     }
     KOKKOS_FORCEINLINE_FUNCTION Stored* address(int p, BlockPlace site) const
     {
-        return &site.of<width>(m_data, p);
+        return &site.population<width>(m_data, p);
     }
     KOKKOS_FORCEINLINE_FUNCTION T scale(int p) const { return m_scale[p < f_count ? 0 : 1]; }
     KOKKOS_FORCEINLINE_FUNCTION T inverse(int p) const { return m_inverse[p < f_count ? 0 : 1]; }
 
-    /// Convert between the stored form of population p, which must not be wide, and its value.
+    /// Converts population p, which must not be wide, between its stored form and its value.
     KOKKOS_FORCEINLINE_FUNCTION T decoded(int p, Stored stored) const
     {
         T const x = T(Format::decode(stored));
-        return Format::scaled ? x * inverse(p) : x;
+        return Format::is_scaled ? x * inverse(p) : x;
     }
     KOKKOS_FORCEINLINE_FUNCTION Stored encoded(int p, T x) const
     {
-        return Format::encode(Format::scaled ? x * scale(p) : x);
+        return Format::encode(Format::is_scaled ? x * scale(p) : x);
     }
 
     /// If the format carries errors: computes the error with which f_0 will be stored, and adds a
     /// sixth of it to each of the six f that move. x holds the f of a site.
     KOKKOS_FORCEINLINE_FUNCTION void carry(T* x) const
     {
-        if constexpr (Format::carried) {
+        if constexpr (Format::carries_f0_error) {
             T const lost = (x[0] - rounded(0, x[0])) * T(1. / (f_count - 1));
             static_for<1, f_count>([&](auto p) { x[p] += lost; });
         }
@@ -206,35 +207,36 @@ public:
 
     /// Refers to a population of a site, as the T& of Soa does.
     template <class Site>
-    class Place
+    class PopulationReference
     {
         Narrow const& m_all;
         int m_p;
         Site m_site;
 
     public:
-        KOKKOS_FORCEINLINE_FUNCTION Place(Narrow const& all, int p, Site site)
+        KOKKOS_FORCEINLINE_FUNCTION PopulationReference(Narrow const& all, int p, Site site)
             : m_all(all)
             , m_p(p)
             , m_site(site)
         {
         }
-        Place(Place const&) = default;
+        PopulationReference(PopulationReference const&) = default;
         KOKKOS_FORCEINLINE_FUNCTION operator T() const { return m_all.load(m_p, m_site); }
-        KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(T x) const
+        KOKKOS_FORCEINLINE_FUNCTION PopulationReference const& operator=(T x) const
         {
             m_all.store(m_p, m_site, x);
             return *this;
         }
         /// Copies a stored number without a change, because storing a number that was read does not
         /// round it again.
-        KOKKOS_FORCEINLINE_FUNCTION Place const& operator=(Place const& other) const
+        KOKKOS_FORCEINLINE_FUNCTION PopulationReference const&
+        operator=(PopulationReference const& other) const
         {
             return *this = T(other);
         }
     };
     template <class Site>
-    KOKKOS_FORCEINLINE_FUNCTION Place<Site> operator()(int p, Site site) const
+    KOKKOS_FORCEINLINE_FUNCTION PopulationReference<Site> operator()(int p, Site site) const
     {
         return {*this, p, site};
     }
@@ -244,21 +246,22 @@ public:
     {
         return is_wide(p) ? x : decoded(p, encoded(p, x));
     }
-    /// Returns the largest possible error of rounded(p, x).
-    KOKKOS_INLINE_FUNCTION double rounding(int p, double x) const
+    /// Returns the largest error of x stored as population p, including what carry() adds to it.
+    KOKKOS_INLINE_FUNCTION double largest_error(int p, double x) const
     {
         double const relative = Format::epsilon * (x < 0 ? -x : x);
-        double const absolute = Format::tiny * (Format::scaled ? inverse(p) : 1);
+        double const absolute = Format::tiny * (Format::is_scaled ? inverse(p) : 1);
         double const own = relative > absolute ? relative : absolute;
-        return is_wide(p) ? 0 : own + carried_to(p);
+        return is_wide(p) ? 0 : own + largest_carry(p);
     }
 
     /// Returns the most that carry() adds to population p, given that |f_0| is at most 2 phi*.
-    KOKKOS_INLINE_FUNCTION double carried_to(int p) const
+    KOKKOS_INLINE_FUNCTION double largest_carry(int p) const
     {
         bool const moves = p > 0 && p < f_count;
-        return Format::carried && moves ? Format::epsilon * 0x1p15 * m_inverse[0] / (f_count - 1)
-                                        : 0;
+        return Format::carries_f0_error && moves
+                   ? Format::epsilon * 0x1p15 * m_inverse[0] / (f_count - 1)
+                   : 0;
     }
 
     KOKKOS_INLINE_FUNCTION bool is_poisoned(int p, int site) const

@@ -66,7 +66,7 @@ struct BlockPlace
     KOKKOS_FORCEINLINE_FUNCTION BlockPlace operator-(unsigned step) const { return {first - step}; }
     /// Returns population p of the site in blocks of `width` sites that begin at `data`.
     template <int width, class Element>
-    KOKKOS_FORCEINLINE_FUNCTION Element& of(Element* data, int p) const
+    KOKKOS_FORCEINLINE_FUNCTION Element& population(Element* data, int p) const
     {
         return (data + first)[p * width];
     }
@@ -90,7 +90,7 @@ struct BlocksOf
     }
     KOKKOS_FORCEINLINE_FUNCTION T& operator()(int p, BlockPlace site) const
     {
-        return site.of<width>(data, p);
+        return site.population<width>(data, p);
     }
     template <class Site>
     KOKKOS_FORCEINLINE_FUNCTION T* address(int p, Site site) const
@@ -116,7 +116,7 @@ struct WideBlocked : BlocksOf<T, 256 / static_cast<int>(sizeof(T))>
 /// Accelerating lattice Boltzmann fluid flow simulations using graphics processors, ICPP 2009). The
 /// first of two steps pulls, and leaves each g at the site where it will arrive, in the place of
 /// the opposite velocity. So the second step finds all g of a site there, and leaves them as the
-/// first step found them. f still has two sets, since two sites read each f.
+/// first step found them. f still has two sets, since two sites read each f that moves.
 template <class T>
 class InPlace
 {
@@ -146,7 +146,7 @@ public:
     {
     }
 
-    KOKKOS_FORCEINLINE_FUNCTION bool arrived() const { return m_arrived; }
+    KOKKOS_FORCEINLINE_FUNCTION bool has_arrived() const { return m_arrived; }
     /// Returns the address of population p (one of g) of a site in the layout of Soa, which the
     /// state has before a first step. Rows have ghosts at their ends.
     KOKKOS_FORCEINLINE_FUNCTION T* g(int p, int site) const { return m_g + p * f.stride + site; }

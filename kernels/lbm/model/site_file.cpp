@@ -49,7 +49,7 @@ numbers_in(std::string const& path, char const* dataset, Extents const& size, ch
     return {numbers.begin(), numbers.end()};
 }
 
-double in_other_byte_order(double number)
+double byte_swapped(double number)
 {
     return std::bit_cast<double>(__builtin_bswap64(std::bit_cast<std::uint64_t>(number)));
 }
@@ -62,7 +62,7 @@ void refuse_other_byte_order(std::vector<double> const& phi, double most, std::s
         auto const size = std::abs(number);
         return size == 0 || (size >= std::numeric_limits<double>::min() && size <= most);
     };
-    if (!std::ranges::all_of(phi, usual) && std::ranges::all_of(phi, usual, in_other_byte_order)) {
+    if (!std::ranges::all_of(phi, usual) && std::ranges::all_of(phi, usual, byte_swapped)) {
         throw std::runtime_error(fmt::format(
             "the numbers of {} are in the other byte order than this machine's: write them anew "
             "(in Python numbers.byteswap().tofile(...))",

@@ -13,8 +13,8 @@ namespace miniapp::lbm {
 
 /// Returns the dataset `phi`, or the doubles of a raw file in this machine's byte order. Throws
 /// std::runtime_error if the file has another size or byte order, or holds a number that is not
-/// finite or exceeds twice phi_star. No state of the two fluids reaches that: phi overshoots phi*
-/// by some per cent.
+/// finite or whose magnitude exceeds twice phi_star. No state of the two fluids reaches that: |phi|
+/// exceeds phi* by some per cent.
 std::vector<double> phi_in(std::string const& path, Extents const& size, double phi_star);
 
 /// Returns the dataset `solid`, or the bytes of a raw file, one for each site; 0 means that the

@@ -9,8 +9,8 @@ namespace miniapp::lbm {
 
 /// Returns the gradient, d/da = sum s e_a phi(x + e) / 12, and the Laplacian, (sum s phi(x + e) -
 /// 24 phi) / 6, of phi at a site from its 18 neighbours, where s is 2 along the axes and 1 along
-/// diagonals. `at(offset)` returns phi `offset` elements away, as a number or a SIMD vector. The
-/// planes below and above may lie at any distance.
+/// diagonals. `at(offset)` returns phi `offset` elements away, as a number or a SIMD vector. `y`,
+/// `below` and `above` are the offsets of the next row and of the planes below and above.
 template <class T, class At>
 KOKKOS_FORCEINLINE_FUNCTION Gradients<T> derivatives_of(At const& at, int y, int below, int above)
 {

@@ -8,19 +8,19 @@
 #include "problem/compare.hpp"
 #include "problem/poison.hpp"
 
-// Transfers populations between some layout and the plain order of the reference:
-// [population][point].
+// Transfers populations between a layout and the reference's order, [population][point], and
+// compares populations in a layout with those in that order.
 namespace miniapp::lbm {
 
 template <class T>
-using Plain = Kokkos::View<T*, MemorySpace>;
+using PlainState = Kokkos::View<T*, MemorySpace>;
 
 /// Adapter that lets an array in the reference's order be read like populations; site index and
 /// point index coincide.
 template <class T>
 struct InPlainOrder
 {
-    Plain<T> values;
+    PlainState<T> values;
 
     KOKKOS_INLINE_FUNCTION T operator()(int p, int point) const
     {
@@ -34,7 +34,7 @@ struct InPlainOrder
 };
 
 template <class T, class Populations>
-void scatter(Grid const& grid, Plain<T> const& from, Populations const& to)
+void scatter(Grid const& grid, PlainState<T> const& from, Populations const& to)
 {
     int const points = grid.points();
     auto const g = grid;
@@ -51,7 +51,7 @@ void scatter(Grid const& grid, Plain<T> const& from, Populations const& to)
 }
 
 template <class T, class Populations>
-void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
+void gather(Grid const& grid, Populations const& from, PlainState<T> const& to)
 {
     int const points = grid.points();
     auto const g = grid;
@@ -69,21 +69,23 @@ void gather(Grid const& grid, Populations const& from, Plain<T> const& to)
 
 /// Returns the largest error that x may have because it was stored as population p.
 template <class Populations>
-KOKKOS_INLINE_FUNCTION double rounding_of(Populations const&, int, double)
+KOKKOS_INLINE_FUNCTION double largest_error_of(Populations const&, int, double)
 {
     return 0;
 }
 template <class T, class Format, int width>
-KOKKOS_INLINE_FUNCTION double rounding_of(Narrow<T, Format, width> const& values, int p, double x)
+KOKKOS_INLINE_FUNCTION double
+largest_error_of(Narrow<T, Format, width> const& values, int p, double x)
 {
-    return values.rounding(p, x);
+    return values.largest_error(p, x);
 }
 
-/// Returns the largest difference of the populations from the expected ones, minus the error that
-/// their storage explains; infinity if a difference is not finite. `grid` maps points to sites; it
-/// is a Grid, or InPlainOrder.
+/// Returns the largest amount by which a population differs from the expected one beyond the error
+/// that its storage explains; infinity if a difference is not finite. `grid` maps points to sites;
+/// it is a Grid, or InPlainOrder.
 template <class Points, class T, class Populations>
-double largest_difference(Points const& grid, Populations const& values, Plain<T> const& expected)
+double
+largest_difference(Points const& grid, Populations const& values, PlainState<T> const& expected)
 {
     int const points = grid.points();
     auto const g = grid;
@@ -98,9 +100,9 @@ double largest_difference(Points const& grid, Populations const& values, Plain<T
                 auto const want =
                     static_cast<double>(expected(static_cast<std::size_t>(p) * points + point));
                 double const d = static_cast<double>(T(result(p, site))) - want;
-                // Compares bits: a maximum ignores NaN, and with -ffast-math so does a comparison.
+                // Compares bits: with -ffast-math a compiler assumes that no number is NaN.
                 bool const finite = bits_of_magnitude(d) < bits_of_magnitude(HUGE_VAL);
-                double const size = finite ? fabs(d) - rounding_of(result, p, want) : HUGE_VAL;
+                double const size = finite ? fabs(d) - largest_error_of(result, p, want) : HUGE_VAL;
                 worst = size > worst ? size : worst;
             }
         },
@@ -140,7 +142,7 @@ std::int64_t count_poisoned(Points const& grid, Populations const& values)
 
 /// Rounds each number of `state` as if it were stored in `values`.
 template <class T, class Populations>
-void round_to(Populations const& values, Plain<T> const& state)
+void round_to(Populations const& values, PlainState<T> const& state)
 {
     auto const format = values;
     auto const points = state.size() / populations;

@@ -64,7 +64,7 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr T plus_times(T sum, T v)
 
 /// Returns e_i . v for v = (x, y, z), as an unrolled sum.
 template <int i, class T>
-KOKKOS_FORCEINLINE_FUNCTION constexpr T along(T x, T y, T z)
+KOKKOS_FORCEINLINE_FUNCTION constexpr T dot_lattice_velocity(T x, T y, T z)
 {
     constexpr Direction e = velocity(i);
     return plus_times<e.z>(plus_times<e.y>(plus_times<e.x>(T(0), x), y), z);

@@ -21,12 +21,12 @@ constexpr auto form_of_face = "x, y or z, with - or + for one face of the pair, 
 constexpr auto form_of_obstacle =
     "sphere x y z radius, box x y z x y z or cylinder axis a b radius, [angle degrees]";
 
-double cosine_of(Words& words, double otherwise)
+double read_cosine(Words& words, double otherwise)
 {
     if (!words.take("angle")) {
         return otherwise;
     }
-    double const angle = words.number();
+    double const angle = words.read_number();
     if (angle < 0 || angle > 180) {
         words.refuse("a contact angle is between 0 and 180 degrees");
     }
@@ -94,7 +94,7 @@ Walls::Walls(Params const& params)
             m_faces[a] = {};
         }
     }
-    if (!m_obstacle.empty() && std::ranges::count(m_obstacle, 0) == 0) {
+    if (!m_material_numbers.empty() && std::ranges::count(m_material_numbers, 0) == 0) {
         m_invalid.push_back({"obstacles", "no site is left for the fluid"});
     }
 }
@@ -111,7 +111,7 @@ int Walls::add(Material const& material)
 void Walls::read_face(std::string const& text)
 {
     Words words(text, form_of_face);
-    auto const face = words.word();
+    auto const face = words.read_word();
     auto const axis = std::string("xyz").find(face[0]);
     auto const side = face.substr(1);
     if (axis == std::string::npos || (!side.empty() && side != "-" && side != "+")) {
@@ -120,10 +120,10 @@ void Walls::read_face(std::string const& text)
     words.take("no_slip");
     Material wall{.solid = true};
     if (words.take("moving")) {
-        wall.velocity = words.vector();
+        wall.velocity = words.read_vector();
     }
-    wall.cosine = cosine_of(words, m_cosine);
-    words.end();
+    wall.cosine = read_cosine(words, m_cosine);
+    words.expect_end();
     auto const& u = wall.velocity;
     if (u[axis] != 0) {
         words.refuse("a wall moves along itself only: nothing passes through it");
@@ -145,14 +145,14 @@ template <class Inside>
 std::int64_t Walls::fill(int number, Inside const& inside)
 {
     auto const [nx, ny, nz] = m_size;
-    m_obstacle.resize(static_cast<std::size_t>(nx * ny * nz));
+    m_material_numbers.resize(static_cast<std::size_t>(nx * ny * nz));
     std::int64_t count = 0;
     std::size_t site = 0;
     for (std::int64_t k = 0; k < nz; ++k) {
         for (std::int64_t j = 0; j < ny; ++j) {
             for (std::int64_t i = 0; i < nx; ++i, ++site) {
                 if (inside(Vector{double(i), double(j), double(k)}, site)) {
-                    m_obstacle[site] = static_cast<std::uint16_t>(number);
+                    m_material_numbers[site] = static_cast<std::uint16_t>(number);
                     ++count;
                 }
             }
@@ -166,39 +166,39 @@ double Walls::shortest_difference(double from, double to, int axis) const
 {
     auto const n = static_cast<double>(m_size[axis]);
     double const way = to - from;
-    return periodic(axis) ? way - n * std::round(way / n) : way;
+    return is_periodic(axis) ? way - n * std::round(way / n) : way;
 }
 
 void Walls::read_obstacle(std::string const& text)
 {
     Words words(text, form_of_obstacle);
-    auto const kind = words.word();
+    auto const kind = words.read_word();
     Vector lower{};
     Vector upper{};
     std::array<bool, 3> round{
         true, true, true}; // axes along which the distance from the centre counts
     double radius = 0;
     if (kind == "sphere") {
-        lower = words.vector();
-        radius = words.number();
+        lower = words.read_vector();
+        radius = words.read_number();
     } else if (kind == "box") {
-        lower = words.vector();
-        upper = words.vector();
+        lower = words.read_vector();
+        upper = words.read_vector();
     } else if (kind == "cylinder") {
-        auto const name = words.word();
+        auto const name = words.read_word();
         auto const axis = std::string("xyz").find(name);
         if (axis == std::string::npos || name.size() > 1) {
             words.refuse();
         }
         round[axis] = false;
-        lower[axis == 0 ? 1 : 0] = words.number();
-        lower[axis == 2 ? 1 : 2] = words.number();
-        radius = words.number();
+        lower[axis == 0 ? 1 : 0] = words.read_number();
+        lower[axis == 2 ? 1 : 2] = words.read_number();
+        radius = words.read_number();
     } else {
         words.refuse();
     }
-    double const cosine = cosine_of(words, m_cosine);
-    words.end();
+    double const cosine = read_cosine(words, m_cosine);
+    words.expect_end();
     auto const covers = [&](Vector const& at, std::size_t) {
         bool in_box = true;
         double square = 0;
@@ -227,13 +227,13 @@ void Walls::read_file(std::string const& path)
 
 std::int64_t Walls::solid_sites() const
 {
-    return std::ranges::count_if(m_obstacle, [](auto number) { return number > 0; });
+    return std::ranges::count_if(m_material_numbers, [](auto number) { return number > 0; });
 }
 
 std::uint64_t Walls::fingerprint() const
 {
     std::uint64_t hash = 14695981039346656037ULL;
-    for (auto const number : m_obstacle) {
+    for (auto const number : m_material_numbers) {
         hash = (hash ^ number) * 1099511628211ULL;
     }
     return hash;
@@ -246,10 +246,10 @@ Walls Walls::in_coordinates_from(Extents const& begin) const
     return of_part;
 }
 
-bool Walls::beyond_a_wall(int axis, int at) const
+bool Walls::is_beyond_wall(int axis, int at) const
 {
     auto const in_box = m_begin[axis] + at;
-    return !periodic(axis) && (in_box < 0 || in_box >= m_size[axis]);
+    return !is_periodic(axis) && (in_box < 0 || in_box >= m_size[axis]);
 }
 
 Walls::Material Walls::material(int i, int j, int k) const
@@ -265,7 +265,7 @@ Walls::Material Walls::material(int i, int j, int k) const
     for (int a = 0; a < 3; ++a) {
         auto const n = m_size[a];
         int const end = at[a] < 0 ? 0 : at[a] >= n ? 1 : -1;
-        if (end >= 0 && !periodic(a)) {
+        if (end >= 0 && !is_periodic(a)) {
             auto const& wall = m_materials[m_faces[a][end] - 1];
             found.cosine += wall.cosine;
             found.velocity = beyond == 0 ? wall.velocity : Vector{};
@@ -279,7 +279,7 @@ Walls::Material Walls::material(int i, int j, int k) const
         found.cosine /= beyond;
         return found;
     }
-    int const number = m_obstacle.empty() ? 0 : m_obstacle[site];
+    int const number = m_material_numbers.empty() ? 0 : m_material_numbers[site];
     return number == 0 ? Material{} : m_materials[number - 1];
 }
 

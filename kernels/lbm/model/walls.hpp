@@ -12,15 +12,15 @@
 namespace miniapp::lbm {
 
 /// The solid part of a simulation's box: beyond faces that are walls, and inside obstacles. The
-/// surface lies halfway between a fluid site and a solid one. If the parameters contain no walls,
-/// like those of a timed step, nothing is solid and the box is periodic.
+/// surface lies halfway between a fluid site and a solid one. If there is no parameter `walls`, as
+/// in a timed step, nothing is solid and the box is periodic.
 class Walls
 {
 public:
     using Vector = std::array<double, 3>;
 
     Walls() = default;
-    /// Reads the parameters. Those that are wrong are left out, and are in invalid_parameters().
+    /// Reads the parameters, lists up to their first mistake. Mistakes are in invalid_parameters().
     explicit Walls(Params const& params);
 
     static std::vector<Parameter> parameters();
@@ -31,21 +31,21 @@ public:
     Walls in_coordinates_from(Extents const& begin) const;
 
     bool none() const { return m_materials.empty(); }
-    bool periodic(int axis) const { return m_faces[axis][0] == 0; }
+    bool is_periodic(int axis) const { return m_faces[axis][0] == 0; }
     /// Returns the number of sites of the box that are inside obstacles.
     std::int64_t solid_sites() const;
-    /// Returns the FNV-1a hash of the obstacles, which must be the same in a restart.
+    /// Returns a hash of the materials of all sites, by which a restart notices other obstacles.
     std::uint64_t fingerprint() const;
 
     /// Whether a coordinate of an axis lies beyond a face that is a wall.
-    bool beyond_a_wall(int axis, int at) const;
+    bool is_beyond_wall(int axis, int at) const;
     /// Whether a site is solid. The site may lie outside the box; beyond a periodic face, it stands
     /// for the site at the other end.
-    bool solid(int i, int j, int k) const { return material(i, j, k).solid; }
+    bool is_solid(int i, int j, int k) const { return material(i, j, k).solid; }
     /// Returns the cosine of the contact angle of a solid site, measured in the heavy phase. In an
-    /// edge between two walls it is the mean of their cosines.
+    /// edge or a corner between walls it is the mean of their cosines.
     double cosine(int i, int j, int k) const { return material(i, j, k).cosine; }
-    /// Returns the velocity of a solid site: that of its wall, or 0 in an edge between two walls.
+    /// Returns the velocity of a solid site: that of its wall; 0 in edges, corners and obstacles.
     Vector velocity(int i, int j, int k) const { return material(i, j, k).velocity; }
 
 private:
@@ -61,9 +61,9 @@ private:
     double m_cosine = 0; ///< cosine for walls and obstacles that name no angle
     std::array<std::array<int, 2>, 3>
         m_faces{}; ///< number of the material of each face; 0 if the axis is periodic
-    std::vector<std::uint16_t>
-        m_obstacle; ///< number of each site's material, 0 for fluid; empty without obstacles
-    std::vector<Material> m_materials; ///< material number n is element n - 1
+    std::vector<std::uint16_t> m_material_numbers; ///< number of each site's material, 0 for fluid;
+                                                   ///< empty without obstacles
+    std::vector<Material> m_materials;             ///< material number n is element n - 1
     std::vector<InvalidParameter> m_invalid;
 
     Material material(int i, int j, int k) const;

@@ -49,7 +49,7 @@ bool Words::take(std::string const& word)
     return is_next;
 }
 
-std::string Words::word()
+std::string Words::read_word()
 {
     if (done()) {
         refuse();
@@ -57,9 +57,9 @@ std::string Words::word()
     return m_words[m_at++];
 }
 
-double Words::number()
+double Words::read_number()
 {
-    auto const text = word();
+    auto const text = read_word();
     std::size_t read = 0;
     double value = 0;
     try {
@@ -73,14 +73,14 @@ double Words::number()
     return value;
 }
 
-std::array<double, 3> Words::vector()
+std::array<double, 3> Words::read_vector()
 {
-    double const x = number();
-    double const y = number();
-    return {x, y, number()};
+    double const x = read_number();
+    double const y = read_number();
+    return {x, y, read_number()};
 }
 
-void Words::end() const
+void Words::expect_end() const
 {
     if (!done()) {
         refuse();

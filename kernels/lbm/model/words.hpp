@@ -13,8 +13,8 @@ namespace miniapp::lbm {
 /// Returns the entries of a list, which are separated by `;`. The list "none" has no entries.
 std::vector<std::string> entries_of(std::string const& list);
 
-/// Reads the words of an entry one after another. If the entry does not have the form, a function
-/// throws std::invalid_argument with a message that shows the entry and the form.
+/// Reads the words of an entry one after another. A function that finds a word missing, wrong or
+/// left over throws std::invalid_argument with a message that shows the entry and its form.
 class Words
 {
     std::string m_text;
@@ -28,11 +28,11 @@ public:
     bool done() const { return m_at == m_words.size(); }
     /// Skips the next word if it equals `word`, and returns whether it did.
     bool take(std::string const& word);
-    std::string word();
-    double number();
-    std::array<double, 3> vector();
+    std::string read_word();
+    double read_number();
+    std::array<double, 3> read_vector();
     /// Throws if a word is left.
-    void end() const;
+    void expect_end() const;
     [[noreturn]] void refuse(std::string const& why = {}) const;
 };
 

@@ -130,7 +130,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane(
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
             int const s = grid.site(x, y, z);
-            bool const is_own = !is_cut(box) || inside(grid, x, y, z);
+            bool const is_own = !is_cut(box) || is_inside(grid, x, y, z);
             ring_plane(ring, k)[n] =
                 is_own ? post_streaming_phi(source, s, Neighbours(grid, x, y, z, box), c)
                        : box.phi(s);

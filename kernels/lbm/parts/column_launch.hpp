@@ -64,7 +64,7 @@ void step_columns(
     Problem<T>& p, Populations const& source, ExecutionSpace const& space, Step const& step)
 {
     auto const box = p.halo.template cut_box<T>(p.phi);
-    if (p.halo.of_part()) {
+    if (p.halo.is_of_part()) {
         overlap_exchange(
             p,
             source,

@@ -166,7 +166,7 @@ KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
 {
     Grid const& grid = ring.grid;
     for (int j = 0; j < grid.ny; ++j) {
-        if (source.arrived()) {
+        if (source.has_arrived()) {
             step_in_place_row<true, Prefetch>(j, k, source, destination, ring, c);
         } else {
             RowEnds<T> const ends(source, RowNeighbours(grid, j, k), grid.site(0, j, k), grid.nx);

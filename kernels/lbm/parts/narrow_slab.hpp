@@ -21,7 +21,7 @@ struct NarrowVectors
         }
         V x;
         widen(source.address(p, site), x);
-        return Format::scaled ? x * V(source.inverse(p)) : x;
+        return Format::is_scaled ? x * V(source.inverse(p)) : x;
     }
 };
 
@@ -85,11 +85,11 @@ KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
                         nontemporal_store(destination.f0(begin + i), x);
                         return;
                     }
-                    if (Format::carried && q > 0 && q < f_count) {
+                    if (Format::carries_f0_error && q > 0 && q < f_count) {
                         x = x + lost;
                     }
-                    narrow(Format::scaled ? x * V(destination.scale(q)) : x, lines[q] + i);
-                    if (Format::carried && q == 0) {
+                    narrow(Format::is_scaled ? x * V(destination.scale(q)) : x, lines[q] + i);
+                    if (Format::carries_f0_error && q == 0) {
                         V kept;
                         widen(lines[0] + i, kept);
                         lost = (x - kept) * V(T(1. / (f_count - 1)));
@@ -97,7 +97,7 @@ KOKKOS_FORCEINLINE_FUNCTION void step_slab_plane(
                 };
                 collide_in_two_passes(vectors, put, phi_at, below, above, begin + i, grid, c);
             }
-            static_for<Format::wide_f0 ? 1 : 0, populations>([&](auto q) {
+            static_for<Format::has_wide_f0 ? 1 : 0, populations>([&](auto q) {
                 store_line_past_caches<V>(destination.address(q, begin), lines[q]);
             });
         }

@@ -32,7 +32,8 @@ struct Steps
 
     void operator()(Problem<T>& p, ExecutionSpace const& space) const
     {
-        auto const step = p.by_phase ? by_phase : by_storage()[static_cast<std::size_t>(p.storage)];
+        auto const step =
+            p.needs_phase_terms ? by_phase : by_storage()[static_cast<std::size_t>(p.storage)];
         if (step == nullptr) {
             throw std::logic_error("a rung is run with a storage or a fluid that it refuses");
         }
@@ -46,7 +47,7 @@ struct Steps
         if (by_storage()[static_cast<std::size_t>(stored_as(params))] == nullptr) {
             return fmt::format("is compiled for storage: {}", fmt::join(storages(), ", "));
         }
-        if (by_phase == nullptr && derive(fluid_of(params)).by_phase()) {
+        if (by_phase == nullptr && derive(fluid_of(params)).needs_phase_terms()) {
             return "knows one viscosity and a force along z alone: others need fused or "
                    "nontemporal";
         }

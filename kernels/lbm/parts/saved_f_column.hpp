@@ -78,7 +78,7 @@ KOKKOS_FORCEINLINE_FUNCTION void fill_plane_and_save_f(
             int const x = box.cut(0) ? i : wrapped(i, grid.nx);
             int const y = box.cut(1) ? j : wrapped(j, grid.ny);
             T* const phi = ring_plane(lds, k) + here.ring_offset();
-            if (is_cut(box) && !inside(grid, x, y, z)) {
+            if (is_cut(box) && !is_inside(grid, x, y, z)) {
                 *phi = box.phi(grid.site(x, y, z));
             } else {
                 auto const at = locate<Populations>(grid, x, y, z, box);

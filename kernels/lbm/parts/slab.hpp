@@ -207,7 +207,7 @@ void fill_ghosts_and_step(Problem<T>& p, ExecutionSpace const& space, Slabs cons
 {
     auto const source = p.template source<Populations<T>>();
     p.halo.fill_rows(source, space);
-    if (p.halo.of_part()) {
+    if (p.halo.is_of_part()) {
         StreamedPhiOfSlabs<V, T, Populations<T>> const value{
             source, p.grid, p.halo.cuts(), Constants<V>(p.c)};
         p.halo.fill_phi_beyond_cuts(p.phi, value, space);

@@ -18,7 +18,7 @@ Variants<Problem<T>> variants()
                 p.step(run, space);
             };
             all.push_back(as_variant_of<Problem<T>>(rung, step));
-            all.back().builds_on = {}; // the rung that it builds on may not be timed here
+            all.back().builds_on = {}; // the rung that it builds on is perhaps not in this family
             all.back().shows = {};
         }
     }

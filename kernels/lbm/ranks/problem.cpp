@@ -13,31 +13,31 @@ namespace miniapp::lbm_ranks {
 namespace {
 
 using lbm::Part;
-using lbm::Plain;
+using lbm::PlainState;
 
-/// Layers of sites that a part needs around it for a step. A step reads sites at a distance of two,
-/// because phi of its neighbours is the sum of populations that come from their neighbours. The
-/// outermost layer of the start is wrong.
+/// Layers of sites that a part needs around it for a step. The step of a site reads sites at a
+/// distance of two, because phi of the site's neighbours is the sum of populations that come from
+/// their neighbours. The outermost layer of the start is wrong.
 constexpr int margin = 3;
 
 /// Returns the start of the chapter lbm, with its noise, for a part of the box.
 template <class T>
-Plain<T> start_of(Params const& params, Part const& part)
+PlainState<T> start_of(Params const& params, Part const& part)
 {
     auto const derived = lbm::derive(lbm::fluid_of(params));
     lbm::Reference reference(part.size, derived);
-    reference.start(lbm::Initial(params), part.begin, part.whole);
+    reference.start(lbm::Initial(params), part.begin, part.whole_size);
     auto const place = [&](std::int64_t i, std::size_t a) {
-        auto const n = part.whole[a];
+        auto const n = part.whole_size[a];
         return ((part.begin[a] + i) % n + n) % n;
     };
     std::int64_t const wide = part.size[0];
     std::int64_t const tall = part.size[1];
     lbm::add_noise(reference, derived, [&](std::int64_t x) {
-        auto const row = place(x / wide / tall, 2) * part.whole[1] + place(x / wide % tall, 1);
-        return static_cast<std::uint64_t>(row * part.whole[0] + place(x % wide, 0));
+        auto const row = place(x / wide / tall, 2) * part.whole_size[1] + place(x / wide % tall, 1);
+        return static_cast<std::uint64_t>(row * part.whole_size[0] + place(x % wide, 0));
     });
-    return lbm::stored<T>(reference, derived);
+    return lbm::stored_populations<T>(reference, derived);
 }
 
 /// Returns the largest rounding error of a stored number, relative to the largest number.
@@ -50,7 +50,7 @@ double storage_error(Params const& params)
 
 /// Returns the largest difference of two states, with no allowance for errors of storage.
 template <class T>
-double largest_difference(Plain<T> const& a, Plain<T> const& b)
+double largest_difference(PlainState<T> const& a, PlainState<T> const& b)
 {
     lbm::InPlainOrder<T> const numbers{a};
     return lbm::largest_difference(numbers, numbers, b);
@@ -110,7 +110,7 @@ void Problem<T>::poison()
 }
 
 template <class T>
-lbm::Plain<T> Problem<T>::step_on_one_rank()
+lbm::PlainState<T> Problem<T>::step_on_one_rank()
 {
     lbm::Problem<T> on_one_rank(m_params.with("size", m_part_with_margin.size));
     on_one_rank.set_state(m_start);
@@ -120,7 +120,7 @@ lbm::Plain<T> Problem<T>::step_on_one_rank()
 }
 
 template <class T>
-void Problem<T>::check_against_oracle(lbm::Plain<T> const& result) const
+void Problem<T>::check_against_oracle(lbm::PlainState<T> const& result) const
 {
     auto const derived = lbm::derive(lbm::fluid_of(m_params));
     lbm::Reference reference(m_part_with_margin.size, derived);
@@ -129,8 +129,8 @@ void Problem<T>::check_against_oracle(lbm::Plain<T> const& result) const
     lbm::load(reference, derived, start.state()); // start.state() is rounded as in storage
     reference.stream();
     reference.collide();
-    auto const right =
-        lbm::without_margin(lbm::stored<T>(reference, derived), m_part, m_part_with_margin);
+    auto const right = lbm::without_margin(
+        lbm::stored_populations<T>(reference, derived), m_part, m_part_with_margin);
     // This is the tolerance of the chapter lbm plus the error of the storage.
     double const allowed = (32 * std::numeric_limits<T>::epsilon() + storage_error<T>(m_params))
                            * (derived.phi_star + derived.n);

@@ -52,12 +52,12 @@ private:
     lbm::Part m_part;
     lbm::Part m_part_with_margin; ///< the part and the sites around it
     lbm::Problem<T> m_own_problem;
-    lbm::Plain<T> m_start; ///< the start at the sites of m_part_with_margin
+    lbm::PlainState<T> m_start; ///< the start at the sites of m_part_with_margin
     Step m_last_step;
     bool m_is_checked = false; ///< whether the step on one rank was compared with the oracle
 
-    lbm::Plain<T> step_on_one_rank();
-    void check_against_oracle(lbm::Plain<T> const& result) const;
+    lbm::PlainState<T> step_on_one_rank();
+    void check_against_oracle(lbm::PlainState<T> const& result) const;
 };
 
 Family family();

@@ -17,7 +17,7 @@ namespace miniapp::lbm {
 template <class Populations, class T, class Op>
 bool with_source_as(Problem<T>& p, Op const& op)
 {
-    bool const lies = p.template lies_as<Populations>();
+    bool const lies = p.template has_layout<Populations>();
     if (lies) {
         op(p.template source<Populations>());
     }
@@ -110,7 +110,7 @@ struct SolidPoints
 };
 
 /// Writes the velocity into the arrays of the gradient, and the pressure into that of the
-/// Laplacian. phi must be up to date. The velocity in obstacles is 0. The pressure is p = n/3 + A
+/// Laplacian. phi must be up to date. The velocity in obstacles is 0. The pressure is p = rho/3 + A
 /// (3 phi^4 - 2 phi*^2 phi^2 - phi*^4) - kappa phi lap(phi) - kappa/2 |grad phi|^2.
 template <class T, class Populations>
 void macroscopic_fields(Problem<T>& p, Populations const& source_populations, Stage stage)

@@ -45,7 +45,7 @@ std::vector<RecordedColumn> recorded_columns()
 
 } // namespace
 
-bool Measures::finite() const
+bool Measures::are_finite() const
 {
     return is_finite(phi + rho + kinetic_energy);
 }
@@ -66,7 +66,7 @@ double Measures::drop_speed() const
     return std::sqrt(square);
 }
 
-std::string dimensionless(Fluid const& fluid, double radius, double speed)
+std::string dimensionless_numbers(Fluid const& fluid, double radius, double speed)
 {
     auto const d = derive(fluid);
     if (!(radius > 0) || !(fluid.sigma > 0)) {

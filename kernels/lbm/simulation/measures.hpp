@@ -13,7 +13,7 @@
 
 namespace miniapp::lbm {
 
-/// The numbers that a time series records, all in lattice units.
+/// The numbers from which a line of a time series is made, all in lattice units.
 struct Measures
 {
     double phi = 0;       ///< sum of phi over the box, conserved; may be 0
@@ -23,7 +23,7 @@ struct Measures
     double kinetic_energy = 0;
     double max_speed = 0;
     double volume = 0;                      ///< number of heavy sites; interface sites count partly
-    std::array<double, 3> centre{};         ///< centre of that volume in the periodic box, in sites
+    std::array<double, 3> centre{};         ///< centre of that volume in the box, in sites
     int dimensions = 3;                     ///< dimensions_of() of the box
     double radius = 0;                      ///< radius of one drop of that volume
     std::array<double, 3> heavy_velocity{}; ///< mean velocity in that volume
@@ -32,9 +32,10 @@ struct Measures
     double pressure_jump = std::numeric_limits<double>::quiet_NaN();
     double sigma = 0; ///< surface tension of the fluid
 
-    bool finite() const;
+    bool are_finite() const;
     /// Returns the pressure jump divided by that of Laplace's law, which is sigma times the sum of
-    /// a drop's curvatures. It is NaN without a jump, and for a film, which has no curvature.
+    /// a drop's curvatures. It is NaN without a jump or surface tension, and for a film, which has
+    /// no curvature.
     double laplace_ratio() const;
     /// Returns the speed of the heavy phase relative to the mean of both phases.
     double drop_speed() const;
@@ -44,7 +45,7 @@ struct Measures
 /// 1.2e-05, Oh 0.041, Re 12, Ca 0.02`. Eo and Mo are left out without gravity, Re and Ca if the
 /// drop does not move. The text is empty without a drop or surface tension. The inertia is that of
 /// the mean density, as in the dynamics, and the viscosity that of the heavy phase.
-std::string dimensionless(Fluid const& fluid, double radius, double speed = 0);
+std::string dimensionless_numbers(Fluid const& fluid, double radius, double speed = 0);
 
 /// Return the columns of a time series of Measures, and the numbers of one of its lines.
 std::vector<miniapp::Column> columns();

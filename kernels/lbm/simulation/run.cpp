@@ -19,10 +19,10 @@
 namespace miniapp::lbm {
 namespace {
 
-constexpr double largest_speed = 0.05; ///< |u| above which a run warns
+constexpr double largest_reliable_speed = 0.05; ///< |u| above which a run warns
 
 template <class T>
-std::vector<char> bytes_of(Plain<T> const& state)
+std::vector<char> bytes_of(PlainState<T> const& state)
 {
     auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, state);
     auto const* const first = reinterpret_cast<char const*>(host.data());
@@ -30,30 +30,29 @@ std::vector<char> bytes_of(Plain<T> const& state)
 }
 
 template <class T>
-Plain<T> state_of(std::vector<char> const& bytes)
+PlainState<T> state_of(std::vector<char> const& bytes)
 {
-    Plain<T> state("lbm/restart", bytes.size() / sizeof(T));
+    PlainState<T> state("lbm/restart", bytes.size() / sizeof(T));
     auto const host = Kokkos::create_mirror_view(state);
     std::memcpy(host.data(), bytes.data(), bytes.size());
     Kokkos::deep_copy(state, host);
     return state;
 }
 
-char const* word_of(Stage stage)
+char const* stage_name(Stage stage)
 {
     return stage == Stage::post_streaming ? "post-streaming" : "post-collision";
 }
 
 /// Returns the variant that made the steps and the stage of its populations, such as `prefetch_row,
 /// post-collision`.
-std::string signature(std::string const& variant, Stage stage)
+std::string variant_and_stage(std::string const& variant, Stage stage)
 {
-    return fmt::format("{}, {}", variant, word_of(stage));
+    return fmt::format("{}, {}", variant, stage_name(stage));
 }
 
 /// One simulation with its files, from its start or its checkpoint to its end. On several ranks,
-/// the first rank writes the files, except those of fields, which all ranks write together if they
-/// can.
+/// the first rank writes the files. Those of fields are written by all ranks together if HDF5 can.
 template <class T>
 class Run final : private MovingState
 {
@@ -67,7 +66,7 @@ class Run final : private MovingState
     std::optional<TimeSeries> m_series;
     std::optional<FieldWriter> m_fields;
     Measures m_measures; ///< measures of the last step that was checked
-    std::optional<Measures> m_first;
+    std::optional<Measures> m_first_measures;
     bool m_warned_of_speed = false;
     bool m_warned_of_missing_jump = false;
 
@@ -99,7 +98,7 @@ private:
     {
         return {
             m_physics,
-            signature(m_settings.setup.variant, m_simulation.stage()),
+            variant_and_stage(m_settings.run_options.variant, m_simulation.stage()),
             step,
             whole_of_parts(
                 m_world, bytes_of(m_simulation.state()), m_simulation.part(), checkpoint_form())};
@@ -107,7 +106,10 @@ private:
     void ended() override;
 
     /// Returns the form of the state in a checkpoint, which is the same for any number of ranks.
-    ArraysOfBox checkpoint_form() const { return {m_simulation.whole(), sizeof(T), populations}; }
+    ArraysOfBox checkpoint_form() const
+    {
+        return {m_simulation.box_size(), sizeof(T), populations};
+    }
     void restart_from_checkpoint();
     void open_files();
 };
@@ -122,7 +124,7 @@ Run<T>::Run(Params const& params, World const& world, SimulationObserver& observ
     , m_physics(physics_of(params))
     , m_observer(observer)
     , m_start(m_settings, m_physics, state_form(params), observer, world)
-    , m_simulation(params, m_settings.setup, world)
+    , m_simulation(params, m_settings.run_options, world)
 {
     if (m_settings.restart) {
         restart_from_checkpoint();
@@ -134,8 +136,8 @@ template <class T>
 void Run<T>::restart_from_checkpoint()
 {
     auto const checkpoint = m_start.take_checkpoint().value_or(Checkpoint{});
-    auto const here = signature(m_settings.setup.variant, m_simulation.stage());
-    if (m_world.is_first() && !checkpoint.variant.ends_with(word_of(m_simulation.stage()))) {
+    auto const here = variant_and_stage(m_settings.run_options.variant, m_simulation.stage());
+    if (m_world.is_first() && !checkpoint.variant.ends_with(stage_name(m_simulation.stage()))) {
         throw std::runtime_error(fmt::format(
             "cannot restart from {}: it was written by {}, whose populations {} cannot go on from",
             checkpoint_path(m_settings.prefix),
@@ -158,7 +160,7 @@ void Run<T>::open_files()
 {
     auto const first = m_start.step();
     auto const& prefix = m_settings.prefix;
-    auto const facts = facts_of_files(m_observer, m_physics, m_settings.setup.variant);
+    auto const facts = facts_of_files(m_observer, m_physics, m_settings.run_options.variant);
     if (m_world.is_first()) {
         m_series.emplace(
             series_path(prefix), columns(), first, m_settings.report_due(first), facts);
@@ -179,17 +181,17 @@ template <class T>
 SimulationOutcome Run<T>::run()
 {
     if (m_world.size() > 1) {
-        m_observer.line(m_simulation.ranks());
+        m_observer.line(m_simulation.rank_description());
     }
     m_observer.line(table_header());
     TimeLoop loop(m_settings, *this, m_observer, m_start.wall_time, m_start.step(), m_world);
     auto outcome = loop.run();
-    outcome.variant = m_settings.setup.variant;
+    outcome.variant = m_settings.run_options.variant;
     if (auto const made = m_simulation.steps_by_graph(); made > 0) {
         m_observer.line(fmt::format("{} steps were launched two by two, as a graph", made));
-    } else if (m_settings.setup.launches == "graph") {
+    } else if (m_settings.run_options.launches == "graph") {
         m_observer.warning(
-            "no step was launched as a graph: " + m_settings.setup.variant
+            "no step was launched as a graph: " + m_settings.run_options.variant
             + " makes calls that cannot be part of one, or a tool watches launches");
     }
     return outcome;
@@ -199,20 +201,20 @@ template <class T>
 std::optional<MovingState::Trouble> Run<T>::check_finite(std::int64_t)
 {
     m_measures = m_simulation.measures();
-    if (!m_measures.finite()) {
+    if (!m_measures.are_finite()) {
         return Trouble{
             "a population is no longer finite",
             "Smaller speed, gravity or gamma, or larger tau_rho, may be stable."};
     }
-    m_first = m_first ? m_first : m_measures;
+    m_first_measures = m_first_measures ? m_first_measures : m_measures;
     auto const once = [](bool& done, bool now) { return now && !std::exchange(done, true); };
-    if (once(m_warned_of_speed, m_measures.max_speed > largest_speed)) {
+    if (once(m_warned_of_speed, m_measures.max_speed > largest_reliable_speed)) {
         m_observer.warning(fmt::format(
             "step {}: |u| is {:.3g} and the scheme is second order in it: beyond {} results are "
             "doubtful",
             m_simulation.steps(),
             m_measures.max_speed,
-            largest_speed));
+            largest_reliable_speed));
     }
     bool const lacks_jump = m_measures.volume > 0 && std::isnan(m_measures.pressure_jump);
     if (once(m_warned_of_missing_jump, lacks_jump)) {
@@ -230,9 +232,10 @@ void Run<T>::ended()
     m_observer.line(fmt::format(
         "since the first line sum phi changed by {:.1e} phi* a site and sum rho by {:.1e} of "
         "itself",
-        (m_measures.phi - m_first->phi) / m_measures.phi_scale,
-        m_measures.rho / m_first->rho - 1));
-    if (auto const numbers = dimensionless(m_fluid, m_measures.radius, m_measures.drop_speed());
+        (m_measures.phi - m_first_measures->phi) / m_measures.phi_scale,
+        m_measures.rho / m_first_measures->rho - 1));
+    if (auto const numbers =
+            dimensionless_numbers(m_fluid, m_measures.radius, m_measures.drop_speed());
         !numbers.empty()) {
         m_observer.line(numbers);
     }

@@ -29,7 +29,7 @@ std::vector<Parameter> parameters_of_a_run()
     auto names = variant_names();
     names.emplace_back("best");
     return {
-        variant_of("lbm", help_on_best_variant(), names),
+        variant_of("lbm", help_on_variant(), names),
         ranks_parameter(),
         word(
             "transport",
@@ -108,7 +108,7 @@ Settings::Settings(Params const& params)
     , region(region_of(
           params.extents("size"), params.text("fields_plane"), params.integer("fields_stride")))
     , storage{params.text("fields_precision") == "double", static_cast<int>(params.integer("fields_compression"))}
-    , setup{
+    , run_options{
           chosen_variant(params),
           params.integer("relaxation"),
           params.text("balance_gravity") == "yes",

@@ -14,14 +14,14 @@
 
 namespace miniapp::lbm {
 
-// The family lbm declares its simulations with these functions.
+// The family lbm declares its simulations with the first four functions.
 
 /// Returns the parameters that a simulation has in addition to those of the problem.
 std::vector<Parameter> simulation_parameters();
 
 /// Returns the rules that these parameters break: those of a step, and those of a whole run. For
 /// example, the variant cannot make the steps, the run cannot restart, or it may not write its
-/// output. Reads the head of a checkpoint.
+/// output. Reads the checkpoint of a restart.
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params);
 
 /// Returns the plan of a run: derived constants, steps, memory and files.
@@ -36,19 +36,19 @@ SimulationOutcome simulate(Params const& params, World const& world, SimulationO
 /// one.
 std::vector<std::string> field_names_in(std::string const& text);
 
-/// The values of the parameters of simulation_parameters().
+/// The values of the parameters that say how a simulation is run and what it writes.
 struct Settings : RunSettings
 {
     std::vector<std::string> field_names;
     Region region; ///< the sites at which fields are written
     Storage storage;
-    Setup setup;
+    RunOptions run_options;
 
     /// Reads `params`. Throws std::invalid_argument for a plane outside the box or unknown fields.
     explicit Settings(Params const& params);
 };
 
-/// Returns a line for each parameter on which the state depends, for the head of a checkpoint.
+/// Returns what the state depends on, a parameter a line, for the head of a checkpoint.
 std::string physics_of(Params const& params);
 
 /// Returns the form of a state: the populations of all sites, one after another, in the precision

@@ -82,8 +82,8 @@ struct Sums
         sum[phi] += field[s];
         sum[rho] += density;
         // The share of a site that counts as heavy grows linearly from 0 at phi = -phi*/4 to 1 at
-        // phi*/4, a range of about one site. A wider range would enlarge the volume of a round
-        // drop.
+        // phi*/4, a range of about a quarter of the width of an interface. A wider range would
+        // enlarge the volume of a round drop.
         double part = 0.5 + 2 * field[s] / phi_star;
         part = part < 0 ? 0 : part > 1 ? 1 : part;
         sum[volume] += part;
@@ -138,18 +138,18 @@ double max_speed_squared(Problem<T> const& p)
 
 /// Returns the start of a rank's part in the reference's order, after a collision if `collided`.
 template <class T>
-Plain<T>
+PlainState<T>
 start_of_part(Params const& params, Part const& part, Derived const& derived, bool collided)
 {
     // The outermost layer of the margin is wrong, and the collision makes the next layer wrong,
     // too. With walls, phi of solid sites depends on one more layer each time.
     auto const around = with_margin(part, has_walls(params) ? 4 : 2);
     Reference reference(around.size, derived, Walls(params).in_coordinates_from(around.begin));
-    reference.start(Initial(params), around.begin, part.whole);
+    reference.start(Initial(params), around.begin, part.whole_size);
     if (collided) {
         reference.collide();
     }
-    return without_margin(stored<T>(reference, derived), part, around);
+    return without_margin(stored_populations<T>(reference, derived), part, around);
 }
 
 // These functors return a component of a field at a site, which is point number `point` of the box.
@@ -189,7 +189,7 @@ struct IsSolid
 };
 
 /// Returns value(site, point, component) at the points of a region, components fastest, then x.
-/// Inside obstacles it is 0, because what a step computes there has no meaning and depends on how
+/// Inside `obstacles` it is 0, because what a step computes there has no meaning and depends on how
 /// ranks cut the box.
 template <class Value>
 std::vector<double> values_in_region(
@@ -199,7 +199,8 @@ std::vector<double> values_in_region(
     Value const& value,
     SolidPoints const& obstacles = {})
 {
-    Plain<double> const found("lbm/field", static_cast<std::size_t>(region.points() * components));
+    PlainState<double> const found(
+        "lbm/field", static_cast<std::size_t>(region.points() * components));
     auto const g = grid;
     auto const r = region;
     Kokkos::parallel_for(
@@ -294,28 +295,28 @@ std::string why_no_graph(bool balance_gravity)
 }
 
 template <class T>
-Simulation<T>::Simulation(Params const& params, Setup setup, World const& world)
+Simulation<T>::Simulation(Params const& params, RunOptions run_options, World const& world)
     : m_world(world)
     , m_params(params)
-    , m_setup(std::move(setup))
+    , m_run_options(std::move(run_options))
     , m_derived(derive(fluid_of(params)))
     , m_walls(params)
-    , m_stepper(stepper<T>(m_setup.variant, params))
-    , m_part(part_of(params.extents("size"), m_setup.ranks, world))
-    , m_ranks(rank_halo<T>(params, m_part, m_setup.transport, world))
-    , m_problem(params.with("size", m_part.size), m_ranks)
+    , m_stepper(stepper<T>(m_run_options.variant, params))
+    , m_part(part_of(params.extents("size"), m_run_options.ranks, world))
+    , m_rank_halo(rank_halo<T>(params, m_part, m_run_options.transport, world))
+    , m_problem(params.with("size", m_part.size), m_rank_halo)
 {
     bool const watched =
         Kokkos::Tools::profileLibraryLoaded(); // a tool may fence launches: no graph then
-    if (m_setup.launches != "one_by_one" && !watched
-        && why_no_graph(m_setup.balance_gravity).empty() && !m_ranks) {
+    if (m_run_options.launches != "one_by_one" && !watched
+        && why_no_graph(m_run_options.balance_gravity).empty() && !m_rank_halo) {
         m_graph = std::make_shared<LaunchGraph>();
     }
     start();
 }
 
 template <class T>
-std::string Simulation<T>::ranks() const
+std::string Simulation<T>::rank_description() const
 {
     auto const& ranks = m_part.box.ranks;
     return fmt::format(
@@ -323,7 +324,7 @@ std::string Simulation<T>::ranks() const
         ranks[0],
         ranks[1],
         ranks[2],
-        m_ranks ? m_ranks->transport() : "nothing to exchange");
+        m_rank_halo ? m_rank_halo->transport_name() : "nothing to exchange");
 }
 
 /// Sets the start. If the state of the rung holds populations after a collision, this includes the
@@ -338,7 +339,7 @@ void Simulation<T>::start()
         auto derived = m_derived;
         derived.force_heavy = m_problem.c.force_heavy;
         derived.force_light = m_problem.c.force_light;
-        auto const& phases = m_problem.phases;
+        auto const& phases = m_problem.phase_terms;
         derived.across_heavy = {phases.force_x_heavy, phases.force_y_heavy};
         derived.across_light = {phases.force_x_light, phases.force_y_light};
         m_problem.set_state(start_of_part<T>(m_params, m_part, derived, true));
@@ -346,26 +347,26 @@ void Simulation<T>::start()
 }
 
 template <class T>
-void Simulation<T>::restart(Plain<T> const& state, std::int64_t steps)
+void Simulation<T>::restart(PlainState<T> const& state, std::int64_t steps)
 {
     m_problem.set_state(state);
     m_steps = steps;
 }
 
-/// Sets the force of collision number `collision`. If the mean force is to be subtracted, phi must
-/// be that before this collision.
+/// Sets the force of collision number `collision`. If the mean force is subtracted, the field phi
+/// must hold the values before this collision.
 template <class T>
 void Simulation<T>::set_force(std::int64_t collision)
 {
-    bool const gravity = m_setup.relaxation == 0 || collision > m_setup.relaxation;
+    bool const gravity = m_run_options.relaxation == 0 || collision > m_run_options.relaxation;
     m_problem.c.force_heavy = static_cast<T>(gravity ? m_derived.force_heavy : 0);
     m_problem.c.force_light = static_cast<T>(gravity ? m_derived.force_light : 0);
     auto without = m_derived;
     without.across_heavy = without.across_light = {};
-    m_problem.phases = PhaseTerms<T>(gravity ? m_derived : without);
-    if (m_setup.balance_gravity) {
+    m_problem.phase_terms = PhaseTerms<T>(gravity ? m_derived : without);
+    if (m_run_options.balance_gravity) {
         double const points =
-            static_cast<double>(m_part.whole[0] * m_part.whole[1] * m_part.whole[2]);
+            static_cast<double>(m_part.whole_size[0] * m_part.whole_size[1] * m_part.whole_size[2]);
         auto const mean = static_cast<T>(m_world.reduce(total_force(m_problem)) / points);
         m_problem.c.force_heavy -= mean;
         m_problem.c.force_light -= mean;
@@ -394,7 +395,7 @@ template <class T>
 void Simulation<T>::step_once()
 {
     bool const leaves = stage() == Stage::post_collision;
-    if (m_setup.balance_gravity) {
+    if (m_run_options.balance_gravity) {
         leaves ? compute_phi_after_streaming(m_problem) : compute_phi(m_problem);
     }
     set_force(leaves ? m_steps + 1 : m_steps);
@@ -402,11 +403,11 @@ void Simulation<T>::step_once()
     ++m_steps;
 }
 
-/// Whether the force is the same in the next `steps` steps: gravity does not set in between.
+/// Whether the force is the same in the next `steps` steps: gravity is on, or off, in all of them.
 template <class T>
 bool Simulation<T>::has_one_force(std::int64_t steps) const
 {
-    auto const begins_after = m_setup.relaxation;
+    auto const begins_after = m_run_options.relaxation;
     return begins_after == 0 || begins_after < m_steps || m_steps + steps <= begins_after;
 }
 
@@ -442,7 +443,7 @@ std::int64_t Simulation<T>::step_by_graph(std::int64_t steps)
 }
 
 template <class T>
-void Simulation<T>::macroscopic()
+void Simulation<T>::compute_fields()
 {
     compute_phi(m_problem);
     set_force(m_steps);
@@ -453,7 +454,7 @@ void Simulation<T>::macroscopic()
 template <class T>
 Measures Simulation<T>::measures()
 {
-    macroscopic();
+    compute_fields();
     Measures m;
     with_source(m_problem, [&](auto const& source) { m = sum_up(source); });
     return m;
@@ -478,7 +479,7 @@ Measures Simulation<T>::sum_up(Populations const& source)
         .pressure = p.fields.laplacian,
         .source = source,
         .solid = {p.halo.solid_points()},
-        .periodic = {m_walls.periodic(0), m_walls.periodic(1), m_walls.periodic(2)}};
+        .periodic = {m_walls.is_periodic(0), m_walls.is_periodic(1), m_walls.is_periodic(2)}};
     double of_this_rank[S::count] =
         {}; // an array, because newer releases of Kokkos do not accept a pointer
     Kokkos::parallel_reduce(
@@ -503,8 +504,8 @@ Measures Simulation<T>::sum_up(Populations const& source)
     for (int a = 0; a < 3; ++a) {
         double const angle = std::atan2(sum[S::cx + 2 * a + 1], sum[S::cx + 2 * a]);
         m.heavy_velocity[a] = sum[S::vx + a] / m.volume;
-        m.centre[a] = m_walls.periodic(a) ? (angle < 0 ? angle + two_pi : angle) * n[a] / two_pi
-                                          : sum[S::cx + 2 * a] / m.volume;
+        m.centre[a] = m_walls.is_periodic(a) ? (angle < 0 ? angle + two_pi : angle) * n[a] / two_pi
+                                             : sum[S::cx + 2 * a] / m.volume;
     }
     m.radius = radius_of_drop(m.dimensions, m.volume);
     if (sum[S::inside] > 0 && sum[S::outside] > 0) {
@@ -517,7 +518,7 @@ template <class T>
 std::vector<Dataset>
 Simulation<T>::fields(std::vector<std::string> const& names, Region const& region)
 {
-    macroscopic();
+    compute_fields();
     auto const own = region_in(part(), region).region;
     std::vector<Dataset> fields;
     for (auto const& name : names) {

@@ -50,7 +50,7 @@ std::int64_t first_step(Params const& params)
 }
 
 /// Appends to `found` the mistakes in the parameters of the output.
-void check_output(Params const& params, std::vector<InvalidParameter>& found)
+void add_invalid_output(Params const& params, std::vector<InvalidParameter>& found)
 {
     auto const refuse = [&](std::string parameter, std::string what) {
         if (!what.empty()) {
@@ -138,7 +138,7 @@ std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params
         params.text("launches") == "graph" && !reason.empty()) {
         found.push_back({"launches", reason});
     }
-    check_output(params, found);
+    add_invalid_output(params, found);
     return found;
 }
 
@@ -153,7 +153,7 @@ SimulationPlan simulation_plan(Params const& params)
     }
     Initial const initial(params);
     double const radius = initial.drop_volume() > 0 ? initial.drop_radius() : 0;
-    if (auto const numbers = dimensionless(fluid_of(params), radius); !numbers.empty()) {
+    if (auto const numbers = dimensionless_numbers(fluid_of(params), radius); !numbers.empty()) {
         plan.facts.emplace_back("of the drop's diameter", numbers);
     }
     plan.facts.emplace_back(

@@ -17,7 +17,7 @@
 namespace miniapp::lbm {
 namespace {
 
-/// Returns the variants among which a simulation chooses if the input names none, fastest first.
+/// Returns the variants among which a simulation chooses if the input names none, preferred first.
 Variants<Problem<double>> preferred_variants(Params const& params)
 {
     return sorted_by_preference(rungs<double>(), params);
@@ -33,7 +33,7 @@ std::string reason_against(Variant<Problem<double>> const& rung, Params const& p
            "several ranks another has that side";
 }
 
-/// Returns the reasons of all preferred variants; those with the same reason stand together.
+/// Returns a text with the reasons against all preferred variants, each reason once.
 std::string reasons_against_all(Params const& params)
 {
     std::vector<std::pair<std::string, std::string>>
@@ -54,7 +54,7 @@ std::string reasons_against_all(Params const& params)
     return text;
 }
 
-std::string names_of_preferred(std::string const& precision, Extents const& size)
+std::string preferred_names(std::string const& precision, Extents const& size)
 {
     auto parameters = Problem<double>::parameters();
     parameters.push_back(precision_parameter());
@@ -96,12 +96,12 @@ std::string best_variant(Params const& params)
     return found == list.end() ? "" : found->name;
 }
 
-std::string help_on_best_variant()
+std::string help_on_variant()
 {
     constexpr Extents large{256, 256, 256};
-    auto const in_double = names_of_preferred("double", large);
-    auto const in_float = names_of_preferred("float", large);
-    auto const in_small_box = names_of_preferred("double", {32, 32, 32});
+    auto const in_double = preferred_names("double", large);
+    auto const in_float = preferred_names("float", large);
+    auto const in_small_box = preferred_names("double", {32, 32, 32});
     return "that makes the steps; best is the first that can of " + in_double
            + (in_float == in_double ? "" : "; in float of " + in_float)
            + (in_small_box == in_double ? "" : "; in a small box of " + in_small_box);

@@ -31,7 +31,7 @@ Stepper<T> stepper(std::string const& variant, Params const& params);
 std::string best_variant(Params const& params);
 
 /// Returns the help text of the parameter `variant`.
-std::string help_on_best_variant();
+std::string help_on_variant();
 
 /// Returns the names of the variants of all builds.
 std::vector<std::string> variant_names();
@@ -39,8 +39,8 @@ std::vector<std::string> variant_names();
 /// Returns the variant that the parameter `variant` names, or best_variant() for `best`.
 std::string chosen_variant(Params const& params);
 
-/// Returns the reason why the chosen variant cannot make the steps, or "" if it can: it is not in
-/// this build, or does not suit the parameters or the number of ranks that a launcher has started.
+/// Returns the reason why the chosen variant cannot make the steps (it is not in this build, or
+/// does not suit the parameters or a run on several ranks), or "" if it can.
 std::string why_no_stepper(Params const& params);
 
 } // namespace miniapp::lbm

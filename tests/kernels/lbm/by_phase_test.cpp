@@ -41,9 +41,9 @@ TEST(LbmByPhase, the_force_of_a_list_is_its_sum)
     EXPECT_NEAR(derived.across_light[0], 1e-4, 1e-18);
     EXPECT_NEAR(derived.across_light[1], -1e-4, 1e-18);
     EXPECT_NEAR(derived.force_light, 3e-4, 1e-18);
-    EXPECT_TRUE(derived.by_phase());
+    EXPECT_TRUE(derived.needs_phase_terms());
     EXPECT_FALSE(derive(fluid_of(drop_params().with("force", "0 0 1").with("tau_rho_light", 0.)))
-                     .by_phase());
+                     .needs_phase_terms());
     for (auto const* const wrong : {"1 2", "1 2 3 both", "1 2 x", "1 2 3;"}) {
         EXPECT_THAT(
             invalid_force(drop_params().with("force", wrong))[0].what,

@@ -39,7 +39,7 @@ void expect_that_the_default_makes_steps(std::string const& storage)
     EXPECT_EQ(rung->refuses(params), "") << name;
     Simulation<T> simulation(params);
     simulation.step(2);
-    EXPECT_TRUE(simulation.measures().finite()) << name;
+    EXPECT_TRUE(simulation.measures().are_finite()) << name;
 }
 
 TEST(LbmDeclared, every_precision_and_storage_has_a_default)

@@ -42,7 +42,7 @@ TEST(LbmInitial, listed_drops_are_where_they_are_said_to_be)
     EXPECT_NEAR(inside[1], 0.03, 1e-12);
     EXPECT_NEAR(inside[2], -0.02, 1e-4);
     EXPECT_NEAR(initial.velocity(30, 15, 19)[0], 0, 1e-4);
-    EXPECT_NEAR(initial.speed(), std::hypot(0.01, 0.03, 0.02), 1e-12);
+    EXPECT_NEAR(initial.max_speed(), std::hypot(0.01, 0.03, 0.02), 1e-12);
     EXPECT_NEAR(initial.drop_volume(), 4 * M_PI / 3 * (216 + 64), 1e-9);
 }
 

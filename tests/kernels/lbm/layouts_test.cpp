@@ -88,7 +88,7 @@ void expect_unchanged(char const* storage)
     auto const changes_to = [&](auto populations) {
         using To = typename decltype(populations)::type;
         problem.template source<To>();
-        EXPECT_TRUE(problem.template lies_as<To>());
+        EXPECT_TRUE(problem.template has_layout<To>());
         EXPECT_EQ(checksum<T>(problem.state()), start) << storage;
     };
     (changes_to(std::type_identity<Populations>{}), ...);
@@ -133,7 +133,7 @@ void expect_read_as(char const* storage)
         as_expected = std::is_same_v<std::decay_t<decltype(source)>, Read>;
     });
     EXPECT_TRUE(as_expected) << storage;
-    EXPECT_TRUE(problem.template lies_as<Read>());
+    EXPECT_TRUE(problem.template has_layout<Read>());
 }
 
 TEST(LbmStateLayout, fields_are_read_in_the_layout_of_the_state)

@@ -119,11 +119,12 @@ TEST(LbmMeasures, the_pressure_in_a_disk_is_laplaces_of_two_dimensions)
     EXPECT_TRUE(std::isnan(film.measures().laplace_ratio()));
 }
 
-/// Returns the momentum along z of a box with a drop under gravity, after `steps` steps.
-double momentum(std::string const& variant, Setup setup, std::int64_t steps)
+/// Returns the momentum along z of a drop under gravity after `steps` steps.
+double momentum(std::string const& variant, RunOptions run_options, std::int64_t steps)
 {
-    setup.variant = variant;
-    Simulation<double> simulation(box_params().with("radius", 4.3).with("gravity", 1e-5), setup);
+    run_options.variant = variant;
+    Simulation<double> simulation(
+        box_params().with("radius", 4.3).with("gravity", 1e-5), run_options);
     simulation.step(steps);
     return simulation.measures().momentum[2];
 }
@@ -158,8 +159,8 @@ TEST(LbmMeasures, a_balanced_box_does_not_fall)
 TEST(LbmMeasures, are_the_same_whichever_variant_makes_the_steps)
 {
     auto const params = box_params().with("radius", 4.3).with("gravity", 1e-5).with("ux", 0.02);
-    lbm::Setup setup{.relaxation = 3, .balance_gravity = true};
-    Simulation<double> expected(params, setup);
+    lbm::RunOptions run_options{.relaxation = 3, .balance_gravity = true};
+    Simulation<double> expected(params, run_options);
     expected.step(12);
     auto const want = values(expected.measures());
     int tried = 0;
@@ -168,8 +169,8 @@ TEST(LbmMeasures, are_the_same_whichever_variant_makes_the_steps)
         if (!variant.refuses(small).empty()) {
             continue;
         }
-        setup.variant = variant.name;
-        Simulation<double> simulation(small, setup);
+        run_options.variant = variant.name;
+        Simulation<double> simulation(small, run_options);
         simulation.step(12);
         auto const have = values(simulation.measures());
         for (std::size_t i = 0; i < want.size(); ++i) {

@@ -28,7 +28,7 @@ inline Params simulation_params(Extents const& size)
 /// Returns a field at all sites, components fastest, then x.
 inline std::vector<double> field(Simulation<double>& simulation, std::string const& name)
 {
-    return simulation.fields({name}, region_of(simulation.whole(), "all", 1))[0].data;
+    return simulation.fields({name}, region_of(simulation.box_size(), "all", 1))[0].data;
 }
 
 } // namespace miniapp::lbm

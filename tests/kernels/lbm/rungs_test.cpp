@@ -89,7 +89,7 @@ double collision_momentum_ratio(double tau_rho)
     Reference reference({1, 1, 1}, derived);
     reference.start(Initial(params));
     auto const state = Kokkos::create_mirror_view_and_copy(
-        Kokkos::HostSpace{}, stored<double>(reference, derived));
+        Kokkos::HostSpace{}, stored_populations<double>(reference, derived));
     double x[populations];
     for (int p = 0; p < populations; ++p) {
         x[p] = state(p);
@@ -132,7 +132,7 @@ distance_after_steps(std::vector<Step<T>> const& rungs, bool post_collision, Par
         reference.collide();
     }
     Problem<T> problem(params);
-    problem.set_state(stored<T>(reference, derived));
+    problem.set_state(stored_populations<T>(reference, derived));
     for (auto const rung : rungs) {
         rung(problem, ExecutionSpace{});
         if (post_collision) {
@@ -144,7 +144,7 @@ distance_after_steps(std::vector<Step<T>> const& rungs, bool post_collision, Par
     }
     Kokkos::fence();
     auto const expected = Kokkos::create_mirror_view_and_copy(
-        Kokkos::HostSpace{}, stored<double>(reference, derived));
+        Kokkos::HostSpace{}, stored_populations<double>(reference, derived));
     auto const state = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, problem.state());
     double distance = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {

@@ -107,7 +107,7 @@ double error_over_rounding(Extents const& size)
         for (int p = 0; p < populations; ++p) {
             T const expected = want(p, grid.site(i, j, k));
             T const found = destination(p, grid.site(i, j, k));
-            double const explained = 2 * rounding_of(want, p, expected) + 1e-6;
+            double const explained = 2 * largest_error_of(want, p, expected) + 1e-6;
             double const d = std::abs(static_cast<double>(found) - static_cast<double>(expected));
             largest = std::max(largest, std::isfinite(d) ? d / explained : HUGE_VAL);
         }

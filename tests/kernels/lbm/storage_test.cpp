@@ -33,29 +33,31 @@ TEST(LbmStorage, work_counts_the_bytes_that_are_stored)
     EXPECT_EQ(bytes(float(), "carried_half"), 104);
 }
 
-// rounding() must bound the error of storing, since verification subtracts it from differences.
+// largest_error() must bound the error of storing, since verification subtracts it from
+// differences.
 TEST(LbmStorage, rounding_is_bounded_and_powers_of_two_are_exact)
 {
     float place[64 * 27] = {};
-    NarrowScaled<float> const scaled(place, 16, false, Scales::of(1, 2));
+    NarrowScaled<float> const scaled(place, 16, false, Scales::make(1, 2));
     NarrowHalf<float> const half(place, 16, false, {});
     for (int p : {0, 3, 7, 25}) {
         for (float x = 1; x > 1e-7F; x *= 0.37F) {
-            EXPECT_LE(std::abs(scaled.rounded(p, x) - x), scaled.rounding(p, x)) << p << " " << x;
-            EXPECT_LE(std::abs(half.rounded(p, x) - x), half.rounding(p, x)) << p << " " << x;
+            EXPECT_LE(std::abs(scaled.rounded(p, x) - x), scaled.largest_error(p, x))
+                << p << " " << x;
+            EXPECT_LE(std::abs(half.rounded(p, x) - x), half.largest_error(p, x)) << p << " " << x;
         }
         EXPECT_EQ(scaled.rounded(p, 0x1p-20F), 0x1p-20F);
     }
     EXPECT_EQ(scaled.rounded(0, 0.1F), 0.1F) << "f_0 is stored in full";
     EXPECT_NE(half.rounded(0, 0.1F), 0.1F);
-    EXPECT_EQ(half.rounding(3, 1e-6), 0x1p-25) << "subnormal";
+    EXPECT_EQ(half.largest_error(3, 1e-6), 0x1p-25) << "subnormal";
 }
 
 TEST(LbmStorage, what_rounding_takes_from_f_0_is_carried_by_the_others)
 {
     float place[64 * 27] = {};
-    NarrowHalf<float> const half(place, 16, false, Scales::of(1, 2));
-    NarrowCarried<float> const carried(place, 16, false, Scales::of(1, 2));
+    NarrowHalf<float> const half(place, 16, false, Scales::make(1, 2));
+    NarrowCarried<float> const carried(place, 16, false, Scales::make(1, 2));
     float worst_half = 0;
     float worst_carried = 0;
     for (int n = 0; n < 100; ++n) {
@@ -75,7 +77,7 @@ TEST(LbmStorage, what_rounding_takes_from_f_0_is_carried_by_the_others)
         for (int p = 0; p < populations; ++p) {
             float const kept = carried.rounded(p, x[p]);
             of_carried += p < f_count ? kept : 0;
-            EXPECT_LE(std::abs(kept - wanted[p]), carried.rounding(p, wanted[p])) << p;
+            EXPECT_LE(std::abs(kept - wanted[p]), carried.largest_error(p, wanted[p])) << p;
         }
         worst_half = std::fmax(worst_half, std::abs(of_halves - phi));
         worst_carried = std::fmax(worst_carried, std::abs(of_carried - phi));

@@ -38,21 +38,21 @@ TEST(LbmWalls, lie_where_the_input_says)
     Walls const walls(simulation_params({8, 6, 5})
                           .with("walls", "y; z- angle 60; z+ no_slip moving 0.01 0 0")
                           .with("obstacles", "box 2 2 2 3 2 2 angle 120; cylinder y 7 0 1"));
-    EXPECT_TRUE(walls.periodic(0));
-    EXPECT_FALSE(walls.periodic(1));
-    EXPECT_TRUE(walls.solid(3, -1, 2));
-    EXPECT_TRUE(walls.solid(3, 6, 2));
-    EXPECT_FALSE(walls.solid(3, 5, 2));
+    EXPECT_TRUE(walls.is_periodic(0));
+    EXPECT_FALSE(walls.is_periodic(1));
+    EXPECT_TRUE(walls.is_solid(3, -1, 2));
+    EXPECT_TRUE(walls.is_solid(3, 6, 2));
+    EXPECT_FALSE(walls.is_solid(3, 5, 2));
     EXPECT_NEAR(walls.cosine(3, 2, -1), 0.5, 1e-15);
     EXPECT_NEAR(walls.cosine(3, 2, 5), 0, 1e-15);
     EXPECT_NEAR(walls.cosine(3, -1, -1), 0.25, 1e-15); // mean of both walls' cosines at an edge
     EXPECT_EQ(walls.velocity(3, 2, 5)[0], 0.01);
     EXPECT_EQ(walls.velocity(3, 6, 5)[0], 0); // sites at an edge are at rest
-    EXPECT_TRUE(walls.solid(2, 2, 2) && walls.solid(3, 2, 2) && !walls.solid(4, 2, 2));
+    EXPECT_TRUE(walls.is_solid(2, 2, 2) && walls.is_solid(3, 2, 2) && !walls.is_solid(4, 2, 2));
     EXPECT_NEAR(walls.cosine(2, 2, 2), -0.5, 1e-15);
     // The cylinder continues through the periodic face, but not through the wall below.
-    EXPECT_TRUE(walls.solid(0, 3, 0) && walls.solid(8, 3, 0) && walls.solid(7, 3, 1));
-    EXPECT_FALSE(walls.solid(7, 3, 4));
+    EXPECT_TRUE(walls.is_solid(0, 3, 0) && walls.is_solid(8, 3, 0) && walls.is_solid(7, 3, 1));
+    EXPECT_FALSE(walls.is_solid(7, 3, 4));
     EXPECT_EQ(walls.solid_sites(), 2 + 4 * 6);
     EXPECT_TRUE(Walls(standard_params({8, 6, 5})).none());
 }
@@ -92,7 +92,7 @@ TEST_F(LbmObstacleFile, has_one_byte_for_each_site)
     Walls const walls(params_of(mask));
     EXPECT_TRUE(walls.invalid_parameters().empty());
     EXPECT_EQ(walls.solid_sites(), 1);
-    EXPECT_TRUE(walls.solid(1, 2, 1));
+    EXPECT_TRUE(walls.is_solid(1, 2, 1));
     EXPECT_THAT(
         Walls(params_of(mask + " ")).invalid_parameters()[0].what,
         HasSubstr("has 25 bytes, and 24 sites of one byte are 24"));
