@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds Kokkos and the Kokkos Kernels that belong to it. A Kokkos that the user names (Kokkos_ROOT, CMAKE_PREFIX_PATH, a
-# module, Spack) comes first, then the one that scripts/setup built, then the system's.
-set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; it has precedence over all others")
+# Finds Kokkos and the Kokkos Kernels that belong to it. CMake takes the first Kokkos that it finds: in Kokkos_ROOT; in the
+# folder of scripts/setup that MINIAPP_KOKKOS names (the presets for GPUs set it); in CMAKE_PREFIX_PATH, which a module or
+# Spack may set, too; in kokkos-openmp, which scripts/setup builds; or in the system's folders.
+set(MINIAPP_KOKKOS "" CACHE STRING "Folder of a Kokkos that scripts/setup built; only Kokkos_ROOT precedes it")
 cmake_path(SET own_libraries "$ENV{HOME}/.cache/miniapp")
 if(DEFINED ENV{MINIAPP_PREFIX})
     set(own_libraries "$ENV{MINIAPP_PREFIX}")

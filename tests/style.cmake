@@ -1,6 +1,6 @@
-# With CLANG_FORMAT, fails if clang-format would change a source. Without it, fails if a source other than
-# src/problem/backend.hpp has a preprocessor conditional, if any source defines a macro or has no line with its license,
-# or if one of a chapter uses an MDRangePolicy without naming the order of its loops.
+# With CLANG_FORMAT, fails if clang-format would change a source. Without it, fails if a source has a preprocessor
+# conditional, defines a macro or has no line with its license, or if a source of a chapter uses an MDRangePolicy without
+# naming the order of its loops. Only src/problem/backend.hpp may have conditionals and redefine a macro, KOKKOS_LAMBDA.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
 # Two orders are named, of the tiles and within a tile: by common/rank_in_order.hpp or by Rank<n, outer, inner>.
 # Exceptions are the two sources that show what the default order costs.

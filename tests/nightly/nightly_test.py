@@ -63,7 +63,7 @@ class ProgramStandIn(Case):
         files = ("--program", self.root / "miniapp", "--input", self.root / "input.yaml", "--state", self.root / "state")
         return [str(c) for c in (sys.executable, ROOT / "scripts/nightly", *files, "--force", "--apart", "0s", *more)]
 
-    def night(self, code, *more):
+    def run_night(self, code, *more):
         return self.assert_ends(code, *self.command(*more))
 
     def last_file(self, name):
@@ -71,12 +71,12 @@ class ProgramStandIn(Case):
 
     def assert_night_ends(self, code, *words, **planted):
         self.plant(**planted)
-        self.assert_contains(self.night(code).stdout, *words)
+        self.assert_contains(self.run_night(code).stdout, *words)
 
 
 class Nights(ProgramStandIn):
     def test_slower_wrong_and_heavier_variants_are_named_with_their_verdict(self):
-        first = self.night(5).stdout
+        first = self.run_night(5).stdout
         self.assertRegex(first.splitlines()[0], r"^verdict 5: no baseline .*; 3 NEW$")
         self.assertIn("toy/flat\n", first)
         self.assertEqual(json.loads(self.last_file("verdict.json").read_text())["exit_code"], 5)
@@ -123,11 +123,11 @@ class Nights(ProgramStandIn):
         """Nights of one day are refused as a baseline, and nights of two days are accepted."""
         self.assert_night_ends(5)
         self.assert_night_ends(0)
-        self.assertIn("2 days", self.night(5, "--accept", "first of its kind").stderr)
+        self.assertIn("2 days", self.run_night(5, "--accept", "first of its kind").stderr)
         first = min(self.root.glob("state/nights/*/night.json"))
         facts = json.loads(first.read_text())
         first.write_text(json.dumps(facts | {"date": "2026-01-01T00:00:00Z"}))
-        self.night(0, "--accept", "first of its kind")
+        self.run_night(0, "--accept", "first of its kind")
         self.assert_night_ends(0, "first of its kind")
 
     def options_with_reference(self, share):
@@ -141,8 +141,8 @@ class Nights(ProgramStandIn):
 
     def test_a_figure_beyond_its_reference_is_reported_and_leaves_the_night_in_doubt(self):
         self.assert_night_ends(5)
-        self.night(0, *self.options_with_reference(1.6))
-        self.assertIn("beyond the reference: toy/flat", self.night(4, *self.options_with_reference(3.2)).stdout)
+        self.run_night(0, *self.options_with_reference(1.6))
+        self.assertIn("beyond the reference: toy/flat", self.run_night(4, *self.options_with_reference(3.2)).stdout)
 
     def start_until_file(self, there, **how):
         """Starts a night, waits until a file matches `there`, at most a minute, and returns the night's process."""
@@ -156,11 +156,11 @@ class Nights(ProgramStandIn):
         self.write_input(TWO_ENTRIES)
         self.plant(sleep=1)  # so that another night can begin meanwhile
         process = self.start_until_file("state/nights/*/00_toy_*/first/done", start_new_session=True)
-        self.assertIn("running already", self.night(6).stderr, "two nights at once")
+        self.assertIn("running already", self.run_night(6).stderr, "two nights at once")
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         self.plant()
-        done = self.night(5)
+        done = self.run_night(5)
         self.assert_contains(done.stderr, "resuming", "family toy, size 8: done already")
         self.assertIn("6 NEW", done.stdout)
         self.assertEqual(len(list(self.root.glob("state/nights/*"))), 1)
@@ -172,7 +172,7 @@ class Nights(ProgramStandIn):
         process.wait()
         self.assertTrue(self.running_programs(), "the program goes on when the night alone is killed")
         self.plant()
-        self.assertIn("had left running", self.night(5).stderr)
+        self.assertIn("had left running", self.run_night(5).stderr)
         self.assertEqual(self.running_programs(), [])
 
     def running_programs(self):
@@ -186,17 +186,17 @@ class Nights(ProgramStandIn):
         self.assert_night_ends(5, "6 NEW")
         began = time.monotonic()
         self.plant(sleep=1.2)
-        self.assertIn("1 entries were not run: family other", self.night(4, "--budget", "13s").stdout)
+        self.assertIn("1 entries were not run: family other", self.run_night(4, "--budget", "13s").stdout)
         self.assertLess(time.monotonic() - began, 30)
 
     def test_a_mistake_in_the_input_is_reported_before_anything_runs(self):
         self.plant(refused="input.yaml:2:5: toy has no variant 'flatt'; did you mean 'flat'?")
-        self.assertIn("did you mean 'flat'", self.night(2).stderr)
+        self.assertIn("did you mean 'flat'", self.run_night(2).stderr)
         self.assertEqual(list(self.root.glob("state/nights/*")), [])
 
     def test_a_program_that_fails_makes_the_night_inconclusive(self):
         self.write_program("miniapp", "echo broken >&2\nexit 6")
-        self.assertIn("no results", self.night(4).stderr)
+        self.assertIn("no results", self.run_night(4).stderr)
 
 
 class Evenings(Case):
@@ -351,7 +351,7 @@ class Node(Case):
         own = {name: str(value) for name, value in own.items()} | kept
         return self.assert_ends(code, *command, cwd=self.folder / "clone", env=own, stdin=subprocess.DEVNULL)
 
-    def night(self, code):
+    def run_night(self, code):
         return self.shell(f"scripts/nightly --site mi250x-slurm:gcd --emulated --input {self.folder}/input.yaml", code).stdout
 
     def test_two_nights_from_clone_to_page(self):
@@ -359,7 +359,7 @@ class Node(Case):
         self.assertIn("kokkos-hip-gfx90a/lib/cmake/Kokkos: used as it is", said)
         self.assertNotIn("building", said)
         self.shell("cmake --preset hip-mi200 -D MINIAPP_CHAPTERS=stream -D MINIAPP_BUILD_TESTS=OFF")
-        self.assertIn("no baseline", self.night(5))
+        self.assertIn("no baseline", self.run_night(5))
         nights = self.folder / ".local/state/miniapp/nightly/nights"
         self.assertEqual(len(list(nights.glob("*/00_stream_*/first/round_00_gcd*.json"))), 8)
         self.assert_contains((self.folder / "submitted").read_text(), "#SBATCH --account=me\n")
@@ -368,7 +368,7 @@ class Node(Case):
         text = source.read_text()
         self.assertEqual(text.count(PLANTED_CHANGE[0]), 1)
         source.write_text(text.replace(*PLANTED_CHANGE))
-        said = self.night(3)
+        said = self.run_night(3)
         heavier = {word for line in said.splitlines() if line.startswith("  HEAVIER ") for word in line.split() if "/" in word}
         self.assertEqual(heavier, {"stream/hip/flat"}, said)
         self.assert_contains(said, "instructions ")

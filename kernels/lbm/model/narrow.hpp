@@ -43,8 +43,8 @@ struct InFloat
     static constexpr bool has_wide_f0 = false;      ///< whether f_0 is stored in full
     static constexpr bool carries_f0_error = false; ///< whether other f take f_0's rounding error
     static constexpr std::uint32_t poison = Poison<float>::bits;
-    static constexpr double epsilon = 0x1p-24; ///< largest relative error of a normal number
-    static constexpr double tiny = 0x1p-150;   ///< largest error of a subnormal number
+    static constexpr double unit_roundoff = 0x1p-24; ///< largest relative error of a normal number
+    static constexpr double tiny = 0x1p-150;         ///< largest error of a subnormal number
 
     template <class T>
     KOKKOS_FORCEINLINE_FUNCTION static Stored encode(T x)
@@ -62,7 +62,7 @@ struct InHalf
     static constexpr bool has_wide_f0 = false;
     static constexpr bool carries_f0_error = false;
     static constexpr std::uint16_t poison = 0x7dba; // a NaN that no conversion returns
-    static constexpr double epsilon = 0x1p-11;
+    static constexpr double unit_roundoff = 0x1p-11;
     static constexpr double tiny = 0x1p-25;
 
     template <class T>
@@ -249,7 +249,7 @@ public:
     /// Returns the largest error of x stored as population p, including what carry() adds to it.
     KOKKOS_INLINE_FUNCTION double largest_error(int p, double x) const
     {
-        double const relative = Format::epsilon * (x < 0 ? -x : x);
+        double const relative = Format::unit_roundoff * (x < 0 ? -x : x);
         double const absolute = Format::tiny * (Format::is_scaled ? inverse(p) : 1);
         double const own = relative > absolute ? relative : absolute;
         return is_wide(p) ? 0 : own + largest_carry(p);
@@ -260,7 +260,7 @@ public:
     {
         bool const moves = p > 0 && p < f_count;
         return Format::carries_f0_error && moves
-                   ? Format::epsilon * 0x1p15 * m_inverse[0] / (f_count - 1)
+                   ? Format::unit_roundoff * 0x1p15 * m_inverse[0] / (f_count - 1)
                    : 0;
     }
 

@@ -45,7 +45,7 @@ template <class T>
 double storage_error(Params const& params)
 {
     bool const full = lbm::stored_as(params) == lbm::StoredAs::full;
-    return full ? 0 : sizeof(T) == 8 ? lbm::InFloat::epsilon : lbm::InHalf::epsilon;
+    return full ? 0 : sizeof(T) == 8 ? lbm::InFloat::unit_roundoff : lbm::InHalf::unit_roundoff;
 }
 
 /// Returns the largest difference of two states, with no allowance for errors of storage.

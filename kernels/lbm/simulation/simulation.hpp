@@ -69,8 +69,6 @@ public:
     std::int64_t steps_by_graph() const { return m_steps_by_graph; }
     Stage stage() const { return m_stepper.stage; }
 
-    Problem<T> const& problem() const { return m_problem; }
-
 private:
     World m_world;
     Params m_params;

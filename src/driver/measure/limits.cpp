@@ -185,7 +185,7 @@ Limits::floors(std::vector<Floor> const& floors, double working_set, double avai
 
 /// Times the kernels of a limit and returns the fastest one. The rate of the result is that of its
 /// best sample, because nothing may be faster than a floor.
-LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench& bench)
+LimitResult Limits::measure_fastest_kernel(Limit const& limit, double working_set, Bench& bench)
 {
     auto const all = kernels(limit, working_set, bench);
     auto measurements = measurements_of(all, "floor");
@@ -202,7 +202,7 @@ LimitResult Limits::fastest_kernel(Limit const& limit, double working_set, Bench
 FloorResult
 Limits::measure_floor(Floor const& floor, double working_set, double available, Bench& bench)
 {
-    auto const fastest = fastest_kernel(floor.limit, working_set, bench);
+    auto const fastest = measure_fastest_kernel(floor.limit, working_set, bench);
     FloorResult result{
         .bottleneck = floor.bottleneck,
         .name = fastest.name,
@@ -219,7 +219,7 @@ Limits::measure_floor(Floor const& floor, double working_set, double available, 
     }
     auto& memory_rate = m_memory_rates[floor.limit.name];
     if (memory_rate == 0) {
-        memory_rate = fastest_kernel(floor.limit, beyond, bench).rate;
+        memory_rate = measure_fastest_kernel(floor.limit, beyond, bench).rate;
     }
     result.memory_rate = memory_rate;
     result.bottleneck =

@@ -77,7 +77,7 @@ private:
 
     std::map<std::string, double> m_memory_rates; ///< rate beyond all caches; key: the limit's name
 
-    LimitResult fastest_kernel(Limit const& limit, double working_set, Bench& bench);
+    LimitResult measure_fastest_kernel(Limit const& limit, double working_set, Bench& bench);
     FloorResult
     measure_floor(Floor const& floor, double working_set, double available, Bench& bench);
 

@@ -36,7 +36,7 @@ struct Field
     bool without_samples = false; ///< saved even if the variant was not timed
     std::vector<std::pair<std::string, CellFunction>>
         csv{}; ///< columns in CSV: heading, and cell in SI units
-    /// Returns the columns of this run; null: none.
+    /// Returns the figure's columns in the table of a run. Null if no table shows the figure.
     ResultColumns (*table)(RunResult const&) = nullptr;
 };
 

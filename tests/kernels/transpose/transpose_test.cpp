@@ -260,7 +260,7 @@ TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
     auto const bytes = [&] {
         with_offsets(set_first_to_size_of_offset<int>, set_first_to_size_of_offset<Offset64>)(
             p, ExecutionSpace{});
-        return copied_to_host(p.b).front();
+        return host_copy(p.b).front();
     };
     EXPECT_EQ(bytes(), 4);
     p.wide_offsets = true;
