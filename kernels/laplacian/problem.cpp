@@ -9,8 +9,8 @@
 #include "laplacian/parts/tiles.hpp"
 #include "laplacian/reference.hpp"
 #include "problem/compare.hpp"
-#include "problem/make_family.hpp"
 #include "problem/random.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::laplacian {
 namespace {
@@ -112,11 +112,10 @@ std::vector<Parameter> Problem<T>::parameters()
          .min = 1,
          .max = 1024,
          .lone_number = LoneNumber::first_extent},
-        {.name = "field",
-         .default_value = std::string("random"),
-         .unit = "",
-         .help = "u: random in [-1,1), or the quadratic whose Laplacian is 3",
-         .choices = {"random", "quadratic"}},
+        choice(
+            "field",
+            "u: random in [-1,1), or the quadratic whose Laplacian is 3",
+            {"random", "quadratic"}),
     };
 }
 

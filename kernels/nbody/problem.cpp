@@ -2,18 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nbody/problem.hpp"
 
-#include "common/ceil_div.hpp"
 #include "nbody/oracle.hpp"
-#include "problem/make_family.hpp"
 #include "simulation/parameters.hpp"
 
 namespace miniapp::nbody {
 namespace {
-
-std::int64_t padded_size(std::int64_t n)
-{
-    return round_up(n, Problem<double>::tile);
-}
 
 template <class T>
 void upload(GuardedArray<T> const& array, std::vector<T> const& values)
@@ -27,7 +20,7 @@ void upload(GuardedArray<T> const& array, std::vector<T> const& values)
 template <class T>
 void fill_inputs(Problem<T> const& p, InitialState const& state)
 {
-    auto const padded = padded_size(p.n);
+    auto const padded = p.padded(p.n);
     std::vector<T> positions(4 * padded, T(0));
     std::vector<T> packed(4 * padded, T(0));
     for (std::int64_t i = 0; i < p.n; ++i) {
@@ -54,8 +47,8 @@ template <class T>
 Problem<T>::Problem(InitialState const& state, double softening)
     : n(static_cast<int>(state.masses.size()))
     , epsilon_squared(static_cast<T>(softening * softening))
-    , positions("nbody/positions", 4 * padded_size(n))
-    , packed_bodies("nbody/packed", 4 * padded_size(n))
+    , positions("nbody/positions", 4 * padded(n))
+    , packed_bodies("nbody/packed", 4 * padded(n))
     , accelerations("nbody/accelerations", 3 * static_cast<std::size_t>(n))
     , m_state(std::make_shared<InitialState const>(state))
 {
@@ -127,16 +120,16 @@ Work Problem<T>::work(Params const& params)
 template <class T>
 Fields<T> Problem<T>::fields() const
 {
-    auto const padded = static_cast<int>(padded_size(n));
+    auto const padded_n = static_cast<int>(padded(n));
     T const* const x = positions.data();
     return {
         .n = n,
-        .padded_n = padded,
+        .padded_n = padded_n,
         .epsilon_squared = epsilon_squared,
         .x = x,
-        .y = x + padded,
-        .z = x + 2 * padded,
-        .m = x + 3 * padded,
+        .y = x + padded_n,
+        .z = x + 2 * padded_n,
+        .m = x + 3 * padded_n,
         .bodies = reinterpret_cast<Body<T> const*>(packed_bodies.data()),
         .ax = accelerations.data(),
         .ay = accelerations.data() + n,

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "common/ceil_div.hpp"
 #include "nbody/model/initial.hpp"
 #include "nbody/model/pull.hpp"
 #include "problem/checksum.hpp"
@@ -58,6 +59,9 @@ struct Problem
     GuardedArray<T> positions;     ///< x of all bodies, then y, z and m
     GuardedArray<T> packed_bodies; ///< x, y, z and m of each body, one body after another
     GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
+
+    /// Returns `bodies` rounded up to a multiple of `tile`.
+    static std::int64_t padded(std::int64_t bodies) { return round_up(bodies, tile); }
 
     explicit Problem(Params const& params);
     /// Copies the masses and positions of `state`; velocities do not matter.

@@ -7,12 +7,13 @@ namespace miniapp::transpose {
 
 std::vector<Family> families()
 {
-    auto family = make_family<Problem>(
-        "transpose",
-        "transpose of a matrix, B(i, j) = A(j, i), or of a square onto itself",
-        variants<double>(),
-        variants<float>());
-    return {family, transpose_ranks::family()};
+    return {
+        make_family<Problem>(
+            "transpose",
+            "transpose of a matrix, B(i, j) = A(j, i), or of a square onto itself",
+            variants<double>(),
+            variants<float>()),
+        transpose_ranks::family()};
 }
 
 } // namespace miniapp::transpose

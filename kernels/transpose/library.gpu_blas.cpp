@@ -19,7 +19,6 @@ void run_library(Problem<T> const& p, ExecutionSpace const& space)
     int const columns = static_cast<int>(p.columns);
     T const one = 1;
     T const zero = 0;
-    T const* const a = p.a.data();
     T* const b = p.b.data();
     gpu::blas::check(gpu::blas::Functions<T>::geam(
         gpu::blas::handle(space),
@@ -28,7 +27,7 @@ void run_library(Problem<T> const& p, ExecutionSpace const& space)
         rows,
         columns,
         &one,
-        a,
+        p.a.data(),
         columns,
         &zero,
         b,

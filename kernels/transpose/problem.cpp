@@ -3,8 +3,8 @@
 #include "transpose/problem.hpp"
 
 #include "problem/compare.hpp"
-#include "problem/make_family.hpp"
 #include "problem/random.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::transpose {
 namespace {
@@ -65,23 +65,18 @@ template <class T>
 std::vector<Parameter> Problem<T>::parameters()
 {
     return {
-        {.name = "rows",
-         .default_value = std::int64_t{4096},
-         .unit = "elements",
-         .help = "rows of the matrix A",
-         .min = 1,
-         .max = 2147483647},
-        {.name = "columns",
-         .default_value = std::int64_t{0},
-         .unit = "elements",
-         .help = "columns of the matrix A; 0 means as many as rows",
-         .min = 0,
-         .max = 2147483647},
-        {.name = "place",
-         .default_value = std::string("out"),
-         .unit = "",
-         .help = "out: B beside A; in: a square matrix onto itself, half the memory",
-         .choices = {"out", "in"}},
+        number("rows", 4096, "rows of the matrix A", 1, 2147483647, "elements"),
+        number(
+            "columns",
+            0,
+            "columns of the matrix A; 0 means as many as rows",
+            0,
+            2147483647,
+            "elements"),
+        choice(
+            "place",
+            "out: B beside A; in: a square matrix onto itself, half the memory",
+            {"out", "in"}),
         {.name = "offsets",
          .default_value = std::string("auto"),
          .unit = "bits",

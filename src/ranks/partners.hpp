@@ -4,12 +4,22 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 #include "peer_signals.hpp"
 #include "ranks/domain.hpp"
 
 namespace miniapp::ranks {
+
+/// Returns all ranks but this one, in ascending order.
+inline std::vector<int> other_ranks(World const& world)
+{
+    std::vector<int> ranks(static_cast<std::size_t>(world.size()));
+    std::iota(ranks.begin(), ranks.end(), 0);
+    std::erase(ranks, world.rank());
+    return ranks;
+}
 
 /// Returns the other ranks with which this rank exchanges, in ascending order, each once.
 inline std::vector<int> partners_of(Domain const& p)

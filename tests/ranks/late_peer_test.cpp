@@ -5,7 +5,6 @@
 // NeverComes ends the program with a message that CMakeLists.txt checks.
 #include <chrono>
 #include <cstdlib>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -15,7 +14,7 @@
 
 #include "core/exit_code.hpp"
 #include "driver/machine/machine.hpp"
-#include "peer_signals.hpp"
+#include "ranks/partners.hpp"
 #include "ranks/transport.hpp"
 #include "world/ranks.hpp"
 #include "world/waiting.hpp"
@@ -24,14 +23,6 @@ namespace miniapp {
 namespace {
 
 World world; // NOLINT: global, because main() sets it and the tests read it
-
-std::vector<int> other_ranks()
-{
-    std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-    std::iota(ranks.begin(), ranks.end(), 0);
-    std::erase(ranks, world.rank());
-    return ranks;
-}
 
 int last_rank()
 {
@@ -52,7 +43,7 @@ void synchronise(PeerSignals& signals)
 
 TEST(LatePeer, a_rank_that_computes_for_long_is_waited_for)
 {
-    PeerSignals signals(world, other_ranks());
+    PeerSignals signals(world, ranks::other_ranks(world));
     synchronise(signals);
     auto const compute = [] {
         if (world.rank() == last_rank()) {
@@ -79,7 +70,7 @@ TEST(LatePeer, a_limit_that_is_no_positive_number_is_refused)
 
 TEST(NeverComes, to_a_barrier)
 {
-    PeerSignals signals(world, other_ranks());
+    PeerSignals signals(world, ranks::other_ranks(world));
     synchronise(signals);
     if (world.rank() != last_rank()) {
         synchronise(signals);
@@ -89,7 +80,7 @@ TEST(NeverComes, to_a_barrier)
 
 TEST(NeverComes, to_a_launch_that_synchronises)
 {
-    PeerSignals signals(world, other_ranks());
+    PeerSignals signals(world, ranks::other_ranks(world));
     if (world.rank() != last_rank()) {
         signals.synchronise_after("halo/nothing", 1000, ExecutionSpace{}, EmptyKernel{});
         Kokkos::fence();
@@ -100,7 +91,7 @@ TEST(NeverComes, to_a_launch_that_synchronises)
 TEST(NeverComes, because_it_throws_between_two_barriers)
 {
     auto const step = [] {
-        PeerSignals signals(world, other_ranks());
+        PeerSignals signals(world, ranks::other_ranks(world));
         synchronise(signals);
         if (world.rank() == last_rank()) {
             throw std::runtime_error("a rung fails on this rank alone");
@@ -114,7 +105,7 @@ TEST(NeverComes, because_it_throws_between_two_barriers)
 TEST(NeverComes, to_an_exchange_in_peers_memory)
 {
     std::vector<ranks::Message> messages;
-    for (int const rank : other_ranks()) {
+    for (int const rank : ranks::other_ranks(world)) {
         messages.push_back({rank, rank, 800});
     }
     auto const transport = ranks::peer_transport(world, messages);

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
 #include <limits>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -10,12 +10,10 @@ namespace miniapp::overlap {
 /// Exchanges the halo, and then computes all points.
 inline void exchange_first(Problem& p, ExecutionSpace const& space)
 {
-    auto const stage = [&](char const* name, auto const& work) {
-        p.timeline.span("first instance", name, space, work);
-    };
-    stage("exchange", [&] { p.exchange(p, space); });
-    stage(
-        "all points", [&] { compute("overlap/exchange_first", p.regions.all, Arrays(p), space); });
+    p.timeline.span("first instance", "exchange", space, [&] { p.exchange(p, space); });
+    p.timeline.span("first instance", "all points", space, [&] {
+        compute("overlap/exchange_first", p.regions.all, Arrays(p), space);
+    });
 }
 
 /// Workspace: the execution space instance that runs the exchange.

@@ -12,6 +12,7 @@
 #include "laplacian/ranks/parts/stencil.hpp"
 #include "problem/compare.hpp"
 #include "problem/random.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::overlap {
 
@@ -102,11 +103,10 @@ std::vector<Parameter> Problem::parameters()
          .min = 3,
          .max = 30000},
         ranks_parameter(),
-        {.name = "transport",
-         .default_value = std::string("peers"),
-         .unit = "",
-         .help = "halo/peer_write, or halo/mpi/persistent by way of the host",
-         .choices = {"peers", "messages"}},
+        choice(
+            "transport",
+            "halo/peer_write, or halo/mpi/persistent by way of the host",
+            {"peers", "messages"}),
     };
 }
 
@@ -172,7 +172,9 @@ void Problem::poison()
 {
     fill(array_with_guards(), *this, guard(), false);
     m_f.poison();
-    m_interior_kernel = compute_interior;
+    m_interior_kernel = [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {
+        compute("overlap/interior", interior, arrays, in);
+    };
     Kokkos::fence();
 }
 

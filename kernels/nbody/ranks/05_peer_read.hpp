@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <numeric>
-#include <vector>
-
 #include "nbody/ranks/parts/forces.hpp"
-#include "peer_signals.hpp"
+#include "ranks/partners.hpp"
 
 namespace miniapp::nbody_ranks {
 
@@ -18,18 +15,10 @@ struct PeerBodies
     Blocks<T> blocks; ///< one block per rank, padded to whole tiles with massless bodies
     Blocks<T> bodies; ///< one block per rank, without padding
 
-    static std::vector<int> other_ranks(World const& world)
-    {
-        std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-        std::iota(ranks.begin(), ranks.end(), 0);
-        std::erase(ranks, world.rank());
-        return ranks;
-    }
-
     /// Lists this rank's bodies first and those of the following ranks after them, so that not all
     /// ranks read from the same rank at once.
     explicit PeerBodies(Problem<T>& p)
-        : signals(p.world, other_ranks(p.world))
+        : signals(p.world, ranks::other_ranks(p.world))
     {
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();

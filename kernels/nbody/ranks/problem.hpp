@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "common/ceil_div.hpp"
 #include "nbody/problem.hpp"
 #include "peer_memory.hpp"
 #include "problem/make_family.hpp"
@@ -46,10 +45,7 @@ public:
         World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
-    static std::vector<InvalidParameter> invalid_parameters(Params const& params)
-    {
-        return nbody::Problem<T>::invalid_parameters(params);
-    }
+    static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
     static std::vector<Params> edge_cases(Params const& defaults)
     {
         return nbody::Problem<T>::edge_cases(defaults);
@@ -61,9 +57,9 @@ public:
     std::int64_t begin(int rank) const { return first_body_of_rank(n, rank, world); }
     std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
-    int padded_bodies(int rank) const { return round_up_to_tiles(bodies(rank)); }
+    int padded_bodies(int rank) const { return static_cast<int>(m_own.padded(bodies(rank))); }
     /// Returns the largest number of bodies that any rank has, padded to whole tiles.
-    int largest_block() const { return round_up_to_tiles(ceil_div(n, std::int64_t{world.size()})); }
+    int largest_block() const { return static_cast<int>(m_own.padded(ceil_div(n, world.size()))); }
 
     nbody::Fields<T> own_fields() const { return m_own.fields(); }
     /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.
@@ -101,10 +97,6 @@ private:
     std::shared_ptr<nbody::Oracle<T> const> m_oracle; ///< made by the first verify()
     Workspaces m_workspaces;
 
-    static int round_up_to_tiles(std::int64_t bodies)
-    {
-        return static_cast<int>(round_up(bodies, std::int64_t{nbody::Problem<T>::tile}));
-    }
     void publish_bodies(ExecutionSpace const& space);
 };
 

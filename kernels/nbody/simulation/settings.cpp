@@ -67,15 +67,12 @@ StateForm state_form(Params const& params)
 std::vector<InvalidParameter> simulation_invalid_parameters(Params const& params)
 {
     std::vector<InvalidParameter> found;
-    auto const refuse = [&](std::string parameter, std::string what) {
-        if (!what.empty()) {
-            found.push_back({std::move(parameter), std::move(what)});
-        }
-    };
-    refuse("variant", why_not_computable(params));
+    if (auto const reason = why_not_computable(params); !reason.empty()) {
+        found.push_back({"variant", reason});
+    }
     if (params.integer("snapshots_every") > 0 && !has_hdf5()) {
-        refuse(
-            "snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again");
+        found.push_back(
+            {"snapshots_every", "this build has no HDF5; install libhdf5-dev and configure again"});
     }
     std::ranges::copy(
         invalid_output(Settings(params), physics_text(params), state_form(params)),

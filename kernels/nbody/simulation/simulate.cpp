@@ -58,20 +58,6 @@ InitialState gather_bodies(InitialState const& own, World const& world)
     return all;
 }
 
-std::vector<Column> csv_columns()
-{
-    return {
-        {"time"},
-        {"kinetic"},
-        {"potential"},
-        {"energy_drift"},
-        {"momentum"},
-        {"angular_momentum_drift"},
-        {"radius_10"},
-        {"radius_50"},
-        {"radius_90"}};
-}
-
 InitialState initial_bodies(Params const& params)
 {
     return initial_state(params.text("initial"), params.integer("bodies"));
@@ -210,7 +196,16 @@ public:
         auto const facts = facts_of_files(m_observer, m_physics, m_settings.variant);
         m_series.emplace(
             series_path(m_settings.prefix),
-            csv_columns(),
+            std::vector<Column>{
+                {"time"},
+                {"kinetic"},
+                {"potential"},
+                {"energy_drift"},
+                {"momentum"},
+                {"angular_momentum_drift"},
+                {"radius_10"},
+                {"radius_50"},
+                {"radius_90"}},
             first,
             m_settings.report_due(first),
             facts);

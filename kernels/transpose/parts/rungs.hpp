@@ -42,8 +42,7 @@ inline std::string needs_in_place(Params const& params)
 template <int width>
 std::string needs_small_grid(Params const& params)
 {
-    bool const fits = shape(params).rows <= std::int64_t{65535} * width;
-    return fits ? "" : "more than 65535 blocks in y";
+    return shape(params).rows <= std::int64_t{65535} * width ? "" : "more than 65535 blocks in y";
 }
 
 /// Returns "" unless the short direction, all of which a tile spans, exceeds `most`.

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <numeric>
-#include <vector>
-
-#include "peer_signals.hpp"
+#include "ranks/partners.hpp"
 #include "transpose/ranks/parts/blocks.hpp"
 
 namespace miniapp::transpose_ranks {
@@ -16,18 +13,10 @@ struct PeerRows
     PeerSignals signals;
     Sources sources;
 
-    static std::vector<int> other_ranks(World const& world)
-    {
-        std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-        std::iota(ranks.begin(), ranks.end(), 0);
-        std::erase(ranks, world.rank());
-        return ranks;
-    }
-
     /// The sources begin with this rank's own rows, so that not all ranks read from the same one at
     /// once.
     explicit PeerRows(Problem& p)
-        : signals(p.world, other_ranks(p.world))
+        : signals(p.world, ranks::other_ranks(p.world))
     {
         rows_of_ranks(p); // throws if there are too many ranks
         for (int step = 0; step < p.world.size(); ++step) {

@@ -5,27 +5,6 @@
 #include "transpose_rows.hpp"
 
 namespace miniapp::transpose_ranks {
-namespace {
-
-/// Returns the limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A
-/// single rank copies all elements.
-Limit limit(Params const& params, Work const& /*work*/)
-{
-    auto const n = static_cast<double>(params.integer("size"));
-    return {
-        .name = "link, transpose of " + std::to_string(params.integer("size")),
-        .kernels_of_world = [n](double /*working_set*/, World const& world) {
-            double const ranks = world.size();
-            double const share = ranks > 1 ? (ranks - 1) / (ranks * ranks) : 1;
-            auto kernels = ranks::link_kernels(world, n * n * share);
-            for (auto& kernel : kernels) {
-                kernel.amount = n * n * sizeof(double);
-            }
-            return kernels;
-        }};
-}
-
-} // namespace
 
 Family family()
 {
@@ -43,7 +22,22 @@ Family family()
     auto family = make_family<Problem>(
         "transpose_ranks", "B = A^T, both distributed by rows: an all-to-all exchange", variants);
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
-    family.limit = limit;
+    // The limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A single
+    // rank copies all elements.
+    family.limit = [](Params const& params, Work const&) -> Limit {
+        auto const n = static_cast<double>(params.integer("size"));
+        return {
+            .name = "link, transpose of " + std::to_string(params.integer("size")),
+            .kernels_of_world = [n](double /*working_set*/, World const& world) {
+                double const ranks = world.size();
+                double const share = ranks > 1 ? (ranks - 1) / (ranks * ranks) : 1;
+                auto kernels = ranks::link_kernels(world, n * n * share);
+                for (auto& kernel : kernels) {
+                    kernel.amount = n * n * sizeof(double);
+                }
+                return kernels;
+            }};
+    };
     family.folder = "transpose/ranks";
     family.shared_by_ranks = true;
     return family;

@@ -2,21 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transpose/ranks/problem.hpp"
 
+#include "common/ceil_div.hpp"
 #include "problem/compare.hpp"
+#include "simulation/parameters.hpp"
 
 namespace miniapp::transpose_ranks {
-namespace {
 
 using Policy = Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>;
-
-/// Returns the number of bytes of the largest part that a rank has; shared memory has this size on
-/// every rank.
-std::size_t bytes_of_largest_part(std::int64_t n, World const& world)
-{
-    return static_cast<std::size_t>((n + world.size() - 1) / world.size() * n) * sizeof(double);
-}
-
-} // namespace
 
 /// Returns the value of an element: its number in the whole matrix, negative if it is odd.
 KOKKOS_INLINE_FUNCTION double element_value(std::int64_t number)
@@ -36,7 +28,8 @@ void fill(double* to, std::int64_t first, std::int64_t elements)
 Problem::Problem(Params const& params, World const& in)
     : world(in)
     , n(params.integer("size"))
-    , m_a(in, bytes_of_largest_part(n, in))
+    // Shared memory has the same size on every rank, that of the largest part.
+    , m_a(in, static_cast<std::size_t>(ceil_div(n, in.size()) * n) * sizeof(double))
     , m_b("transpose_ranks/b", static_cast<std::size_t>(own_rows() * n))
 {
     a = reinterpret_cast<double*>(m_a.own_address());
@@ -47,13 +40,7 @@ Problem::Problem(Params const& params, World const& in)
 
 std::vector<Parameter> Problem::parameters()
 {
-    return {
-        {.name = "size",
-         .default_value = std::int64_t{4096},
-         .unit = "",
-         .help = "n of the n x n matrix that all ranks have together",
-         .min = 1,
-         .max = 65536}};
+    return {number("size", 4096, "n of the n x n matrix that all ranks have together", 1, 65536)};
 }
 
 std::vector<Params> Problem::edge_cases(Params const& defaults)

@@ -89,11 +89,4 @@ inline void compute_shell(Arrays const& arrays, Shell const& shell, ExecutionSpa
         });
 }
 
-/// Computes f at the points that need no halo.
-inline void
-compute_interior(Region const& interior, Arrays const& arrays, ExecutionSpace const& space)
-{
-    compute("overlap/interior", interior, arrays, space);
-}
-
 } // namespace miniapp::overlap
