@@ -18,17 +18,17 @@ EMULATOR = "tools/gfx90a"
 # (part, pattern of files that count, pattern of files that do not, lines allowed or None, files allowed if those are
 # None)
 BUDGET = [
-    ("files in git", ".", None, None, 1275),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 70608, None),
-    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12986, None),
-    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4494, None),
-    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 13094, None),
-    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 3946, None),
-    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 4057, None),
-    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 4335, None),
-    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 4055, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20979, None),
-    ("Markdown", r"\.md$", None, 7387, None),
+    ("files in git", ".", None, None, 1077),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68462, None),
+    ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12962, None),
+    ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4492, None),
+    ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 12921, None),
+    ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 3945, None),
+    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 3597, None),
+    ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 3788, None),
+    ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 3988, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20267, None),
+    ("Markdown", r"\.md$", None, 7000, None),
     ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 14),
 ]
 
