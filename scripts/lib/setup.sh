@@ -105,7 +105,7 @@ how_to_get() {
     [ ${#names[@]} -eq 0 ] || printf '\n       With root: %s install %s' "$kind" "${names[*]}"
 }
 
-# need_tools TOOL...: stops if a tool is missing, or if CMake or GCC is too old.
+# need_tools TOOL...: stops if a tool is missing. If cmake is among the tools, also stops if CMake or GCC is too old.
 need_tools() {
     local missing=() tool found compiler=${CXX:-g++}
     compiler=${compiler##*ccache } # without a compiler launcher

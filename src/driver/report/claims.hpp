@@ -10,7 +10,7 @@
 namespace miniapp {
 
 /// Counts of the effects that a session has measured, and of their agreement with the sources that
-/// predict them. The chapter `advice` has a run for each claim, but its reader wants one list.
+/// predict them. The chapter `advice` has many runs, but its reader wants one list.
 class Claims
 {
     std::array<int, 4> m_effect_counts = {};  ///< indexed by Effect

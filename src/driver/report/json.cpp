@@ -91,7 +91,8 @@ Json to_json(FigureOfMerit const& merit)
         {"unit_per_second", merit.unit_per_second}};
 }
 
-/// Adds the list `merits`, and its first as `merit`, whose quantity is `none` if the list is empty.
+/// Adds the list `merits`, and its first element as `merit`. If the list is empty, the quantity of
+/// `merit` is `none`.
 void add_merits(Json& json, Merits const& merits)
 {
     json["merits"] = Json::array();

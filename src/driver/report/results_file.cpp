@@ -93,7 +93,8 @@ bool all_positive(Json const& samples)
         samples, [](Json const& sample) { return sample.is_number() && sample.get<double>() > 0; });
 }
 
-/// Whether nothing is wrong, failed or stopped, and all times are positive (old files may have 0).
+/// Returns whether no variant is wrong or failed, no simulation is bad or was stopped, and all
+/// times are positive (old files may have 0).
 bool is_right(Json const& result)
 {
     auto const limit = result.value("limit", Json::object());

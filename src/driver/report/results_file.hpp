@@ -15,7 +15,7 @@ namespace miniapp {
 
 /// The file of `-o`, or else of `--resume`. It is replaced after every run, so that a later fault
 /// loses nothing, and says `complete: false` unless the session ended by itself. Without these
-/// options nothing is written; `-` or a device gets everything at the end.
+/// options nothing is written; `-`, a device or a pipe gets everything at the end.
 class ResultsFile
 {
     std::string m_path;
@@ -40,7 +40,8 @@ public:
     void add(RunResult const& result);
     void add(SimulationResult const& result);
 
-    /// Save the file when the session has ended by itself, or by a signal.
+    /// finish() saves the file of a session that ended by itself, stop() that of one that a signal
+    /// ended.
     void finish();
     void stop(int signal);
 };

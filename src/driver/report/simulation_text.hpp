@@ -27,10 +27,11 @@ struct StepProgress
 /// the text has no rates and no time.
 std::string simulation_progress(SimulationResult const& result, StepProgress const& progress);
 
-/// Returns a sentence with the plan's series and existing files and how to draw them, or "".
+/// Returns a sentence that names the plan's series of files and those of its other files that
+/// exist, and says how to draw them; "" if there are none.
 std::string written_files_text(Run const& run, SimulationPlan const& plan);
 
-/// Returns the last line of a simulation: steps, time, rates, share of the limit.
+/// Returns the last sentence on a simulation: steps, variant, time, rates, share of the limit.
 std::string simulation_summary(SimulationResult const& result);
 
 } // namespace miniapp

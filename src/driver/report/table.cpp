@@ -120,8 +120,9 @@ std::string effect_counts_text(RunResult const& result)
     return claims.counts().empty() ? "" : wrapped(claims.counts(), 2, 4);
 }
 
-/// Returns a line with the rate of a rung that makes the same accesses and computes nothing. If a
-/// portable or native variant is faster, the line says that this is no bound.
+/// Returns a line with the rate of the fastest variant that makes the same accesses and computes
+/// nothing, or "" if there is none. If a portable or native variant is faster, the line says that
+/// this rate is no bound.
 std::string access_bound_text(RunResult const& result)
 {
     auto const* const bound = best_of(result, {Kind::bound});
@@ -139,7 +140,7 @@ std::string access_bound_text(RunResult const& result)
     return wrapped(sentence, 2, 4);
 }
 
-/// Returns a line with the rates of the run's floors, or "" if it has none.
+/// Returns a line with the rates of the run's floors, or "" if the run has none.
 std::string floors_text(RunResult const& result)
 {
     std::string text;

@@ -13,15 +13,16 @@ namespace miniapp {
 /// Column at which sentences are broken, also on wider terminals.
 inline constexpr std::size_t sentence_width = 78;
 
-/// Breaks a text between words into lines of at most `width` columns, each with its newline. The
-/// first line begins with `indent` spaces, all others with `hanging`.
+/// Breaks a text between words into lines of at most `width` columns (or one longer word), each
+/// with its newline. The first line begins with `indent` spaces, all others with `hanging`.
 std::string wrapped(
     std::string const& text,
     std::size_t indent = 0,
     std::size_t hanging = 0,
     std::size_t width = sentence_width);
 
-/// Breaks lines that are wider than a screen of `columns` columns; 0 means no limit.
+/// Breaks lines that are wider than a screen of `columns` columns. Returns the lines unchanged if
+/// `columns` is 0 (no limit) or at least sentence_width.
 std::string fitted(std::string const& lines, std::size_t columns);
 
 /// Returns `prefix` followed by the text, which is broken into lines as by wrapped().
