@@ -50,12 +50,12 @@ TEST(LbmMeasures, a_uniform_flow_has_its_mass_momentum_and_energy)
     EXPECT_NEAR(m.kinetic_energy, mass * 0.0021 / 2, 1e-9);
     EXPECT_NEAR(m.max_speed, std::sqrt(0.0021), 1e-12);
     EXPECT_NEAR(m.heavy_velocity[2], 0.04, 1e-12);
-    auto const u = field_values(simulation, "u");
+    auto const u = field(simulation, "u");
     EXPECT_NEAR(u[0], 0.02, 1e-12);
     EXPECT_NEAR(u[1], -0.01, 1e-12);
     EXPECT_NEAR(u[2], 0.04, 1e-12);
-    EXPECT_NEAR(field_values(simulation, "rho")[7], 2, 1e-12);
-    EXPECT_NEAR(field_values(simulation, "p")[7], 2. / 3, 1e-12); // p = n / 3 far from an interface
+    EXPECT_NEAR(field(simulation, "rho")[7], 2, 1e-12);
+    EXPECT_NEAR(field(simulation, "p")[7], 2. / 3, 1e-12); // p = n / 3 far from an interface
 }
 
 // At distance x from an interface, phi = phi* tanh(2 x / W), p = n / 3 - 2 A (phi*^2 - phi^2)^2.

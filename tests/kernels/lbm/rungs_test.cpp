@@ -122,8 +122,8 @@ using StepFunction = void (*)(Problem<T>&, ExecutionSpace const&);
 
 /// Returns the largest difference from the reference after one step by each of `rungs` in turn.
 template <class T>
-double
-distance_after_steps(std::vector<Step<T>> const& rungs, bool post_collision, Params const& params)
+double distance_after_steps(
+    std::vector<StepFunction<T>> const& rungs, bool post_collision, Params const& params)
 {
     auto const derived = derive(fluid_of(params));
     Reference reference(params.extents("size"), derived);
@@ -156,7 +156,7 @@ distance_after_steps(std::vector<Step<T>> const& rungs, bool post_collision, Par
 template <class T>
 double distance_after_100_steps(StepFunction<T> rung, bool post_collision, Params const& params)
 {
-    return distance_after_steps<T>(std::vector<Step<T>>(100, rung), post_collision, params);
+    return distance_after_steps<T>(std::vector<StepFunction<T>>(100, rung), post_collision, params);
 }
 
 TEST(LbmRungs, T20_layouts_agree_with_the_reference_after_100_steps)
@@ -193,7 +193,7 @@ TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
     EXPECT_LT(hundred, 1e-12);
     for (int const steps : {1, 2, 3}) {
         for (Extents const& size : {Extents{14, 12, 11}, {16, 3, 2}, {37, 4, 5}}) {
-            std::vector<Step<double>> const all(steps, in_place<double>);
+            std::vector<StepFunction<double>> const all(steps, in_place<double>);
             EXPECT_LT(distance_after_steps<double>(all, true, params.with("size", size)), 1e-14);
         }
     }
@@ -202,9 +202,9 @@ TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
 TEST(LbmRungs, T20_in_place_and_other_layouts_take_turns)
 {
     auto const params = small_drop_params().with("gravity", 1e-5);
-    Step<double> const there = in_place<double>;
-    Step<double> const apart = prefetch_row<double>;
-    for (auto const& rungs : std::vector<std::vector<Step<double>>>{
+    StepFunction<double> const there = in_place<double>;
+    StepFunction<double> const apart = prefetch_row<double>;
+    for (auto const& rungs : std::vector<std::vector<StepFunction<double>>>{
              {there, apart},
              {apart, there},
              {there, there, apart, there},
