@@ -192,7 +192,7 @@ function(add_chapter name)
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-            # Only these sources get the flags, because oracles, which are elsewhere, must be fast.
+            # Sources with oracles do not get these flags here, because oracles must be fast.
             set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags})
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
