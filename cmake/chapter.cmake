@@ -1,22 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# A chapter is a folder of kernels/ and a library of its own, chapter_NAME. Its sources are all *.cpp of the folder;
-# the word before the extension says which builds compile one, so that no source needs an #ifdef:
+# A chapter is a folder of kernels/ and a library of its own, chapter_NAME. Its sources are all *.cpp of the folder and
+# of its subfolders; the word before the extension says which builds compile one, so that no source needs an #ifdef:
 #
 #   rows.cpp         every build; likewise rows.double.cpp and rows.float.cpp, one for each precision
-#   rows.hip.cpp     a GPU backend of Kokkos (HIP; the same source as CUDA)
-#   rows.cuda.cpp    the CUDA backend alone
-#   rows.host.cpp    no GPU backend
-#   rows.omp.cpp     OpenMP on the host
+#   rows.hip.cpp     builds for a GPU (the same source for HIP and CUDA)
+#   rows.cuda.cpp    builds for CUDA
+#   rows.host.cpp    builds for a CPU
+#   rows.omp.cpp     builds for a CPU whose Kokkos has OpenMP
 #   rows.mpi.cpp     builds for several ranks
 #   rows.nccl.cpp    builds for several ranks with a GPU whose vendor's library of collectives is found
 #   rows.kokkos_kernels.cpp   builds with Kokkos Kernels, which are not installed with every Kokkos
-#   rows.WORD.cpp    where the chapter's own chapter.cmake has put WORD into chapter_words, as blas.openblas.cpp
-#   ranks/           the chapter's problem on several ranks: a family of its own, built like a chapter's, in the same library
+#   rows.WORD.cpp    builds in which chapter.cmake puts WORD into chapter_words, such as openblas if OpenBLAS is found
 #
-# For the last four kinds of sources (from rows.mpi.cpp to rows.WORD.cpp) the generated header NAME_rows.hpp says whether this build compiles them, so that
-# other builds need no second source: the callers write `if constexpr (built::rows)`.
+# A subfolder ranks/ has the chapter's problem on several ranks, as a family of its own.
+#
+# For the last four kinds of sources (from rows.mpi.cpp to rows.WORD.cpp) the generated header NAME_rows.hpp says
+# whether this build compiles them, so that other builds need no second source: the callers write
+# `if constexpr (built::rows)`.
 #
 # A chapter.cmake in the folder is optional. It may set chapter_needs (other chapters whose headers this one includes, without
 # a cycle), chapter_libraries (libraries to link), chapter_includes (their include folders), chapter_words (words of the list
@@ -55,12 +57,14 @@ function(miniapp_compiles word result)
     endif()
 endfunction()
 
-# Reads kernels/variants.json and sets three kinds of variables: MINIAPP_OTHER_BUILDS, rows of other_builds.cpp.in with
-# the variants that need what this build does not have, and all calls of libraries; in_chapters, the families whose
-# sources are in another chapter's folder, such as lbm_ranks in lbm/ranks; and for each of these chapter_of_FAMILY.
+# Reads kernels/variants.json and sets three kinds of variables. MINIAPP_OTHER_BUILDS holds rows of other_builds.cpp.in:
+# the variants that need what this build does not have, and every variant that needs an optional library. in_chapters
+# lists the families whose sources are in the folder of a chapter with another name, such as lbm_ranks in lbm/ranks. For
+# each of these families, chapter_of_FAMILY is that chapter.
 function(miniapp_known_variants file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-    set(met nothing) # requirements of variants that this build meets; those for libraries are left to the chapters
+    # What this build has. Libraries are not listed, because the chapters look for them later.
+    set(met nothing)
     if(MINIAPP_GPU)
         list(APPEND met gpu)
     elseif(Kokkos_ENABLE_OPENMP)
@@ -99,7 +103,7 @@ function(miniapp_known_variants file)
     set(in_chapters ${in_chapters} PARENT_SCOPE)
 endfunction()
 
-# Stops with an error if a name in MINIAPP_CHAPTERS is no chapter of the book.
+# Stops with an error if a name in the list `wanted` is not in `book`, the list of all chapters.
 function(miniapp_check_chapters wanted book)
     foreach(name IN LISTS wanted)
         if(name IN_LIST book)
@@ -159,8 +163,8 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # A source NN_name.cpp, or family.cpp in a subfolder name/, defines a family, name::family(). Declares this
-        # function for the chapter's families.cpp, which calls it.
+        # A source NN_name.cpp (NN is a number of two digits), or family.cpp in a subfolder name/, defines a family,
+        # name::family(). Declares this function in NAME_rows.hpp for the chapter's families.cpp, which calls it.
         if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
             string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
         elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")
@@ -181,13 +185,15 @@ function(add_chapter name)
     if(TARGET precompiled)
         target_precompile_headers(chapter_${name} REUSE_FROM precompiled)
     endif()
-    # The tests of registers need each kernel compiled apart from other sources: with six sources in one unit,
-    # transpose/lines/32 took 116 registers on gfx90a instead of 90. simulation.cpp takes longest to compile, and starts first
-    # as a unit of its own.
+    # Sources with the names family, rungs and native have the variants' kernels. They are compiled alone also in a
+    # unity build, because other sources in a unit can change the numbers of registers, which tests check: with six
+    # sources in one unit, transpose/lines/32 took 116 registers on gfx90a instead of 90. simulation.cpp is compiled
+    # alone, because it takes longest.
     foreach(source IN LISTS sources)
         if(source MATCHES "/(family|rungs|native|simulation)[.]([a-z]+[.])?cpp$")
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags}) # other sources contain oracles, which must be fast
+            # Sources with oracles do not get these flags here, because oracles must be fast.
+            set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS ${untimed_host_flags})
         endif()
         if(MINIAPP_MPI AND source MATCHES "[.]mpi[.]cpp$")
             # Only this source gets MPI's include folders: if the chapter's target had them, they would change the flags
@@ -195,7 +201,8 @@ function(add_chapter name)
             set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES "${MPI_CXX_INCLUDE_DIRS}"
                 COMPILE_DEFINITIONS "OMPI_SKIP_MPICXX=1;MPICH_SKIP_MPICXX=1")
         endif()
-        # A precompiled header can only be used with the flags that it was compiled with.
+        # A precompiled header can only be used with the flags that it was compiled with, so a source with flags of its
+        # own does without.
         get_source_file_property(options ${source} COMPILE_OPTIONS)
         get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
         if(options OR definitions)

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Finds the small libraries. For one that is not installed, a pinned release is downloaded, checked by its SHA-256, and built
-# with the program.
+# Finds small libraries, such as yaml-cpp. For one that is not installed, the archive of a pinned release is taken from
+# MINIAPP_ARCHIVES, or else downloaded; it is checked by its SHA-256, and the library is built with the program.
 set(MINIAPP_ARCHIVES "${PROJECT_BINARY_DIR}/archives" CACHE PATH
     "Folder of the small libraries' archives; missing ones are downloaded into it")
 include(FetchContent)
 
-# miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds the package that find_package calls NAME, or builds the release
-# at the URL with the given options set to OFF. A source folder in FETCHCONTENT_SOURCE_DIR_<NAME in capitals> has precedence over
-# both (for GTest, FETCHCONTENT_SOURCE_DIR_GOOGLETEST). Appends a library that it cannot get, with the reason, to
-# missing_dependencies.
+# miniapp_dependency(NAME VERSION URL SHA256 OPTION...): finds the package that find_package calls NAME, in this VERSION
+# or a later one ("" for any), or builds the release at the URL with the given options set to OFF. A source folder in
+# FETCHCONTENT_SOURCE_DIR_<NAME in capitals> has precedence over both (for GTest, FETCHCONTENT_SOURCE_DIR_GOOGLETEST).
+# Appends a library that it cannot get, with the reason, to missing_dependencies.
 function(miniapp_dependency name version url sha256)
     set(content ${name})
     if(name STREQUAL GTest)
@@ -69,7 +69,7 @@ set(missing_dependencies "")
 miniapp_dependency(yaml-cpp "" https://github.com/jbeder/yaml-cpp/archive/yaml-cpp-0.9.0/yaml-cpp-0.9.0.tar.gz
     25cb043240f828a8c51beb830569634bc7ac603978e0f69d6b63558dadefd49a
     YAML_BUILD_SHARED_LIBS YAML_CPP_BUILD_CONTRIB YAML_CPP_BUILD_TESTS YAML_CPP_BUILD_TOOLS YAML_CPP_INSTALL)
-# nlohmann-json writes results.
+# nlohmann-json writes and reads results.
 miniapp_dependency(nlohmann_json "" https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
     d6c65aca6b1ed68e7a182f4757257b107ae403032760ed6ef121c9d55e81757d
     JSON_BuildTests JSON_Install)
@@ -81,14 +81,15 @@ miniapp_dependency(CLI11 "" https://github.com/CLIUtils/CLI11/archive/v2.4.2/CLI
 miniapp_dependency(fmt 8 https://github.com/fmtlib/fmt/archive/11.2.0/fmt-11.2.0.tar.gz
     bc23066d87ab3168f27cef3e97d545fa63314f5c79df5ea444d41d56f962c6af
     FMT_DOC FMT_INSTALL FMT_TEST)
-# xxHash computes checksums of checkpoints. It is one header, and many packages of it have no CMake configuration.
+# xxHash computes checksums of checkpoints. Only its header is needed, which is looked for first, because many packages
+# of xxHash have no CMake configuration.
 find_path(MINIAPP_XXHASH_INCLUDE xxhash.h)
 if(NOT MINIAPP_XXHASH_INCLUDE OR FETCHCONTENT_SOURCE_DIR_XXHASH)
     miniapp_dependency(xxHash "" https://github.com/Cyan4973/xxHash/archive/v0.8.2/xxHash-0.8.2.tar.gz
         baee0c6afd4f03165de7a4e67988d16f0f2b257b51d0e3cb91909302a26a79c4)
     FetchContent_GetProperties(xxHash SOURCE_DIR MINIAPP_XXHASH_INCLUDE)
 endif()
-# Highway provides SIMD vectors to portable and native rungs on the host.
+# Highway provides SIMD vectors to rungs on the host.
 if(NOT MINIAPP_GPU)
     miniapp_dependency(hwy "" https://github.com/google/highway/archive/1.2.0/highway-1.2.0.tar.gz
         7e0be78b8318e8bdbf6fa545d2ecb4c90f947df03f7aadc42c1967f019e63343

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Stops with an error if compiler flags of the user or of Kokkos change the arithmetic. A CPU build is for this machine's
-# processor unless these flags name one or MINIAPP_NATIVE is OFF.
+# Stops with an error if compiler flags of the user or of Kokkos ask for fast, inexact arithmetic. A CPU build is for
+# this machine's processor unless these flags name one, MINIAPP_NATIVE is OFF or CMake cross-compiles.
 option(MINIAPP_NATIVE "Build for this machine's processor unless the flags name one (-march, -mcpu, -mtune)" ON)
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)

@@ -14,7 +14,8 @@ endif()
 if(MINIAPP_KOKKOS)
     list(PREPEND CMAKE_PREFIX_PATH "${own_libraries}/${MINIAPP_KOKKOS}")
 endif()
-# Debian can install only one version of LLVM's OpenMP. scripts/setup unpacks a second one, for clang 16, into this folder.
+# Debian can install only one version of LLVM's OpenMP. If that is not version 16, scripts/setup --sanitizers, which
+# installs clang 16, unpacks version 16 into this folder.
 string(REGEX MATCH "^[0-9]+" compiler_major "${CMAKE_CXX_COMPILER_VERSION}")
 set(own_openmp "${own_libraries}/libomp-${compiler_major}/usr/lib/llvm-${compiler_major}/lib")
 if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
@@ -23,7 +24,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND EXISTS "${own_openmp}/libomp.so")
 endif()
 
 # The CMake files of Debian's package of Kokkos 5.2 name two libraries that the package does not contain. Nothing here
-# links them, but CMake checks that the files exist. CMake 3.28 or later does not check a target with this variable.
+# links them, but the CMake files check that they exist. With CMake 3.28 or later, they skip this check for a target if
+# the variable below names a folder for it.
 foreach(library algorithms simd)
     set(_cmake_import_check_xcframework_for_Kokkos::kokkos${library} "${CMAKE_CURRENT_LIST_DIR}")
 endforeach()
@@ -43,8 +45,8 @@ if("HIP" IN_LIST Kokkos_DEVICES AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT K
         "-D CMAKE_CXX_COMPILER=hipcc, or the preset hip-mi200. To build for the CPU: name another Kokkos, -D Kokkos_ROOT=FOLDER")
 endif()
 
-# Takes the Kokkos Kernels beside Kokkos or those that the user names, but never the system's, which may belong to another
-# Kokkos.
+# Takes the Kokkos Kernels that are installed beside Kokkos, or else those that the user names. The system's folders are
+# not searched for others, which may belong to another Kokkos.
 find_package(KokkosKernels QUIET CONFIG PATHS "${Kokkos_DIR}/../KokkosKernels" NO_DEFAULT_PATH)
 if(NOT KokkosKernels_FOUND)
     find_package(KokkosKernels QUIET CONFIG NO_SYSTEM_ENVIRONMENT_PATH NO_CMAKE_SYSTEM_PATH NO_CMAKE_PACKAGE_REGISTRY

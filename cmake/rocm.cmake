@@ -18,9 +18,9 @@ list(APPEND CMAKE_PREFIX_PATH ${rocm_folders})
 list(JOIN rocm_folders ", " rocm_text)
 message(STATUS "ROCm's libraries are looked for in ${rocm_text}, then the system's folders")
 
-# Warns of a Kokkos that allocates by hipMallocAsync, as 4.6 to 4.7.02 and 5.0.0 with HIP do by default. That allocator may
-# refuse requests while memory is free (kokkos issue 8008) and has faults with ROCm 7 (8746, 9022), and a GPU-aware MPI
-# cannot open its memory in another process. The program works with it, so that a warning is enough.
+# Warns of a Kokkos that allocates by hipMallocAsync, as 4.6 to 4.7.02 and 5.0.0 with HIP do by default. That allocator
+# may refuse requests while memory is free (kokkos issue 8008) and has faults with ROCm 7 (issues 8746 and 9022), and a
+# GPU-aware MPI cannot open its memory in another process. The program works with it, so that a warning is enough.
 if(TARGET Kokkos::kokkoscore)
     get_target_property(kokkos_includes Kokkos::kokkoscore INTERFACE_INCLUDE_DIRECTORIES)
     foreach(folder IN LISTS kokkos_includes)

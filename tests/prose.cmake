@@ -1,15 +1,15 @@
-# Fails if a doc comment begins with one of `first_words`, if six lines of a comment have no full stop, or if a comment
-# has a word of `dialect`, for which the field has a better one.
+# Fails if a doc comment begins with one of `first_words`, if six successive lines of a comment have no full stop, or if
+# a comment has a phrase of `dialect`, for which the field has a better one.
 set(first_words "([Oo]f|[Aa]s|[Tt]hat|[Ww]hose|[Ww]here|[Ss]o|[Ww]hat)")
-# The better words: block dispatch, L1 and L2, synchronise, accumulate, scratch memory, source and destination, variant,
-# advice.
+# The better ones, in the order of `dialect`: block dispatch, L1 and L2, synchronise (for two patterns), accumulate,
+# scratch memory, source and destination, variant, advice.
 set(dialect "[Bb]eginnings? of (the )?blocks?" "(first|second)(-level)? cache" " [Mm]eets?[ ,.;:]" "[Mm]eetings?[ ,.;:]"
     " puts? (it |them )?by[ ,.;:]" "live in memory" "now and next" "[Cc]ontestants?" "[Aa]dvices")
 
-# Appends to `faults` what is wrong in the comments of a text: those that begin with //, and lines that hold only a #
-# comment or a docstring.
+# Appends to `faults` what is wrong in the comments of a text. Comments are whatever follows //, and lines that begin
+# with # or with the quotes of a docstring.
 function(look_for_faults text)
-    string(REGEX REPLACE "[][;\\]" "," text "\n${text}\n") # a list of CMake's would break there
+    string(REGEX REPLACE "[][;\\]" "," text "\n${text}\n") # CMake's lists treat these characters specially
     string(REGEX REPLACE "\n[^\n]*SPDX-[^\n]*" "\n" text "${text}")
     string(REGEX MATCHALL "(\n *(//|# |\"\"\")[^\n]*)+" blocks "${text}")
     string(REGEX MATCHALL "[^\n/ ] *///?<? [^\n]*" trailing "${text}")
@@ -22,7 +22,7 @@ function(look_for_faults text)
         if(comment MATCHES "${six_lines}")
             list(APPEND faults "six lines without a full stop:${comment}")
         endif()
-        string(REGEX REPLACE "\n *(//[/<]*|#|\"\"\")|`[^`]*`" "" words "${comment} ") # without names of the code
+        string(REGEX REPLACE "\n *(//[/<]*|#|\"\"\")|`[^`]*`" "" words "${comment} ") # without names of code
         foreach(word IN LISTS dialect)
             if(words MATCHES "${word}")
                 list(APPEND faults "'${CMAKE_MATCH_0}':${comment}")
@@ -32,7 +32,7 @@ function(look_for_faults text)
     set(faults "${faults}" PARENT_SCOPE)
 endfunction()
 
-# Checks the search itself: each of these texts breaks a rule.
+# Checks that the search finds faults: each of these texts breaks a rule.
 string(REPEAT "/// and more\n" 6 long)
 foreach(wrong "int x; ///< Of all of them" "/// What it\n/// says" "    \"\"\"So it ends.\"\"\"" "${long}" "// Two\n// meet." "# advices")
     set(faults "")

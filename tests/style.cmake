@@ -2,8 +2,8 @@
 # conditional, defines a macro or has no line with its license, or if a source of a chapter uses an MDRangePolicy without
 # naming the order of its loops. Only src/problem/backend.hpp may have conditionals and redefine a macro, KOKKOS_LAMBDA.
 cmake_policy(SET CMP0057 NEW) # if(... IN_LIST ...)
-# Two orders are named, of the tiles and within a tile: by common/rank_in_order.hpp or by Rank<n, outer, inner>.
-# Exceptions are the two sources that show what the default order costs.
+# An MDRangePolicy must name the order of the tiles and the order within a tile, by common/rank_in_order.hpp or by
+# Rank<n, outer, inner>. Exceptions are these two sources, which show what the default order costs.
 set(default_order
     kernels/laplacian/02_default_order.hpp
     kernels/advice/layouts.cpp)
@@ -14,7 +14,7 @@ list(LENGTH sources count)
 if(count LESS 20)
     message(FATAL_ERROR "only ${count} sources found under ${ROOT}")
 endif()
-if(DEFINED CLANG_FORMAT) # version 14, for which .clang-format is written
+if(DEFINED CLANG_FORMAT) # of version 14, for which .clang-format is written, if it is installed
     execute_process(COMMAND ${CLANG_FORMAT} --dry-run --Werror ${sources}
         WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE messages)
     if(NOT result EQUAL 0)
@@ -29,7 +29,7 @@ foreach(source IN LISTS sources)
     endif()
     file(STRINGS ${ROOT}/${source} found REGEX "${forbidden}")
     if(source STREQUAL src/problem/backend.hpp)
-        list(FILTER found EXCLUDE REGEX "define KOKKOS_LAMBDA") # Kokkos' own
+        list(FILTER found EXCLUDE REGEX "define KOKKOS_LAMBDA") # a macro of Kokkos, which backend.hpp replaces
     endif()
     if(found)
         message(SEND_ERROR "${source}: ${found}")

@@ -3,9 +3,10 @@
 #
 # Macros that look for optional libraries of a chapter.
 
-# vendor_library(blas cublas rocblas) looks for the GPU vendor's library of a subject and sets blas_word to gpu_blas or none.
-# If it is found, the chapter compiles *.gpu_blas.cpp, one source for both vendors, which uses the names of vendor_blas.hpp in
-# src/arch/cuda and src/arch/hip.
+# vendor_library(blas cublas rocblas) looks for cuBLAS in a CUDA build and for rocBLAS in a HIP build, adds it to
+# chapter_libraries and sets blas_word to gpu_blas, or to none if it is not found. The caller appends this word to
+# chapter_words, so that the chapter compiles its *.gpu_blas.cpp. This is one source for both vendors, which uses the
+# names that vendor_blas.hpp defines in src/arch/cuda and in src/arch/hip.
 macro(vendor_library subject of_cuda of_rocm)
     set(${subject}_word none)
     if(Kokkos_ENABLE_CUDA)
@@ -21,7 +22,8 @@ macro(vendor_library subject of_cuda of_rocm)
     endif()
 endmacro()
 
-# Looks for the BLAS of this build and sets blas_word to gpu_blas (cuBLAS or rocBLAS), openblas or none.
+# Looks for a BLAS for this build, adds it to chapter_libraries and its word to chapter_words: gpu_blas (cuBLAS or
+# rocBLAS), openblas or none.
 macro(blas_library)
     if(MINIAPP_GPU)
         vendor_library(blas cublas rocblas)
@@ -49,8 +51,8 @@ macro(blas_library)
     list(APPEND chapter_words ${blas_word})
 endmacro()
 
-# For builds with several ranks and a GPU, looks for the vendor's library of collectives: NCCL, or RCCL, which has the same
-# names. If it is found, the chapter compiles the sources `collectives_source`, its *.nccl.cpp.
+# For builds with several ranks and a GPU, looks for the vendor's library of collectives: NCCL, or RCCL, whose functions
+# have the same names. If it is found, the chapter compiles its *.nccl.cpp, which `collectives_source` lists.
 macro(collectives_library)
     set(collectives_found none)
     if(MINIAPP_MPI AND MINIAPP_GPU)

@@ -1,1 +1,1 @@
-set(chapter_needs halo) # ranks/ hides its exchange behind other work
+set(chapter_needs halo) # ranks/ includes halo/exchange.hpp

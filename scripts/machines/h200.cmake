@@ -3,6 +3,7 @@
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 # Kokkos' wrapper sends host flags to g++ and device flags to nvcc.
 set(CMAKE_CXX_COMPILER nvcc_wrapper CACHE STRING "")
-# sm_90 is compute capability 9.0. Without -arch, the wrapper of a Kokkos that scripts/setup did not build compiles for
-# sm_70, which CUDA 13 does not know; with CUDA 12 the driver then compiles PTX at every start.
+# sm_90 is compute capability 9.0. CMake's tests of the compiler need -arch, because Kokkos names an architecture only
+# for the program's sources. Without -arch, the wrapper takes sm_70, which CUDA 13 does not know; only the wrapper that
+# scripts/setup makes has another default.
 set(CMAKE_CXX_FLAGS "-arch=sm_90" CACHE STRING "")

@@ -5,17 +5,17 @@
 # For several ranks: -D MINIAPP_MPI=ON, and at the run MPICH_GPU_SUPPORT_ENABLED=1.
 # This file was not tried on such a machine. The names of the modules and compilers are from the user guides of both.
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
-# The compiler is ROCm's own hipcc and not the wrapper CC, because Kokkos' HIP backend needs -x hip on every source, which hipcc
-# implies. The wrapper of LUMI's programming environment is also based on older releases.
+# The compiler is ROCm's own hipcc and not the wrapper CC, because Kokkos' HIP backend needs -x hip on every source,
+# which hipcc implies. The wrapper in LUMI's programming environment is also based on older releases of clang.
 set(CMAKE_CXX_COMPILER hipcc CACHE STRING "")
 # gfx90a is MI200. It is named without :xnack-, as Kokkos names it, because clang refuses gfx90a together with gfx90a:xnack-.
-# Jobs on LUMI also switch XNACK on for managed memory, and a code object for one mode does not load in the other.
+# Besides, a job may switch XNACK on to use managed memory, and a code object for one mode does not load in the other.
 # With -munsafe-fp-atomics an atomic addition is one instruction, without it a loop of compare-and-swap. The instruction is
 # right in coarse-grained memory, which the device shares with no other; all atomics of the rungs are in such memory.
-# If the system's GCC is older than 11, as LUMI's GCC 7, and no module brings a newer one that hipcc uses, add
+# If the system's GCC is older than 11, like GCC 7 on LUMI, and no module brings a newer one that hipcc uses, add
 # --gcc-install-dir=FOLDER of a newer one, such as /usr/lib64/gcc/x86_64-suse-linux/13 (clang 16 or later).
 set(CMAKE_CXX_FLAGS "--offload-arch=gfx90a -munsafe-fp-atomics" CACHE STRING "")
-# The OpenMP rungs need a build of their own: one backend decides where the arrays live.
+# This build has no OpenMP rungs, because its arrays are in the GPU's memory. They need a build with another Kokkos.
 set(kokkos "$ENV{KOKKOS_ROOT}")
 if(DEFINED ENV{EBROOTKOKKOS}) # a module that EasyBuild made
     set(kokkos "$ENV{EBROOTKOKKOS}")
