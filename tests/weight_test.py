@@ -19,7 +19,7 @@ EMULATOR = "tools/gfx90a"
 # None)
 BUDGET = [
     ("files in git", ".", None, None, 1077),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68462, None),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68468, None),
     ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12962, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4492, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 12921, None),
@@ -27,7 +27,7 @@ BUDGET = [
     ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 3597, None),
     ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 3788, None),
     ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 3988, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20267, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20268, None),
     ("Markdown", r"\.md$", None, 7000, None),
     ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 14),
 ]
