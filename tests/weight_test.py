@@ -19,15 +19,15 @@ EMULATOR = "tools/gfx90a"
 # None)
 BUDGET = [
     ("files in git", ".", None, None, 1077),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68468, None),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68472, None),
     ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12962, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4492, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 12921, None),
     ("kernels/libraries", rf"^kernels/libraries/.*{CPP}", None, 3945, None),
-    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 3597, None),
+    ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 3599, None),
     ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 3788, None),
     ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 3988, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20268, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20269, None),
     ("Markdown", r"\.md$", None, 7000, None),
     ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 14),
 ]

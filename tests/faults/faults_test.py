@@ -106,8 +106,8 @@ class Faults(Case):
                 self.assertLess(len(kept["runs"]), len(SIZES))
 
     def test_a_second_ctrl_c_ends_it_at_once(self):
-        """After the first Ctrl-C the program waits for the end of the running launch, which takes minutes. A shell
-        reports a program that the second Ctrl-C ended with exit code 130."""
+        """After the first Ctrl-C the program waits for the end of the running launch, which takes minutes here. The second
+        Ctrl-C kills the program: Python reports -SIGINT, a shell exit code 130."""
         run = "{family: peak, chains: 1000000, steps: 1000000, variants: fma/1}"
         program = self.start_and_wait_for_output(QUICK.replace("]", f", {run}]"))
         time.sleep(0.5)

@@ -186,7 +186,7 @@ class Mpi(DoctorTest):
 class Programs(DoctorTest):
     def test_a_program_that_hangs_counts_as_missing(self):
         self.write_program("/usr/bin/slow", "exec sleep 60")
-        self.addCleanup(setattr, node, "LONGEST", node.PROGRAM_TIMEOUT)
+        self.addCleanup(setattr, node, "PROGRAM_TIMEOUT", node.PROGRAM_TIMEOUT)
         node.PROGRAM_TIMEOUT = 0.2
         self.assertEqual(software.find_tool(self.node(), "slow").version, ())
 

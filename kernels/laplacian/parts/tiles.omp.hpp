@@ -78,9 +78,10 @@ HWY_INLINE T compute_point(
 }
 
 /// Computes the interior points of rows (j, k) to (j, k + planes - 1); u and f point at (0, j, k).
-/// `kernel(stencil, u, f)` computes one vector of each row. Vectors begin where f is aligned,
-/// because only aligned vectors can be stored past the caches; the points before and after them are
-/// stored one by one. If `planes` > 1, planes must be a multiple of a vector apart.
+/// Each call of `kernel(stencil, u, f)` computes one vector of each row. Vectors begin where f is
+/// aligned, because only aligned vectors can be stored past the caches; the points before and after
+/// them are stored one by one. If `planes` > 1, the distance between two planes of the grid must be
+/// a multiple of the vector's length, so that the vectors of all rows are aligned at the same i.
 template <int planes, class Kernel, class T>
 HWY_INLINE void
 compute_row(Problem<T> const& p, Kernel const& kernel, T const* HWY_RESTRICT u, T* HWY_RESTRICT f)

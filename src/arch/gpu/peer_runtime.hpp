@@ -13,7 +13,9 @@ namespace miniapp::gpu {
 
 using api::PeerHandle;
 
-/// Allocations up to this size in bytes count as flags (of 256 ranks at most), larger ones as data.
+/// Allocations of up to this many bytes are taken to hold flags, and lie in memory that is coherent
+/// while a kernel runs; larger ones are taken to hold data. A flag has 4 bytes and each rank has
+/// one, so 256 ranks have room.
 inline constexpr std::size_t largest_flag_allocation = 1024;
 
 /// Whether MINIAPP_FINE_GRAINED_PEERS=1 asks to put data, too, in memory that is coherent while a

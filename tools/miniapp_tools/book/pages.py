@@ -61,7 +61,7 @@ def generated_pages(root=ROOT):
         ran = registers.read_executed(root, family_prefix(chapter))
         if kernels:
             executed = registers.instruction_section(ran, registers.path_to_kernels(chapter))
-            pages[chapter / f"results/{readme.ARCH}.md"] = registers.register_page(chapter, compiler, kernels, executed)
+            pages[chapter / f"results/{readme.ARCH}.md"] = registers.registers_page(chapter, compiler, kernels, executed)
     return pages
 
 

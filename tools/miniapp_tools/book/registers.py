@@ -107,7 +107,7 @@ def path_to_kernels(chapter):
     return "../" * (path_in_kernels(chapter).count("/") + 2)
 
 
-def register_page(chapter, compiler, kernels, executed=()):
+def registers_page(chapter, compiler, kernels, executed=()):
     """Returns the text of a chapter's page results/gfx90a.md. `executed` holds the lines of the page's section on
     executed instructions."""
     up = path_to_kernels(chapter)

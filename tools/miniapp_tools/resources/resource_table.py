@@ -74,7 +74,8 @@ def read(build, with_code=False):
     if architectures:
         arch = architectures[-1] if "gfx90a" not in architectures else "gfx90a"
         kernels = code_object.kernels(program, arch, with_code)
-        # Launches of rows are recorded only with the version of Kokkos for which figures of rows are committed.
+        # The launches of the chapter advice are recorded only with Kokkos COMMITTED_KOKKOS, because only for this
+        # version are there committed figures to compare them with.
         regions = launches.add_launch_resources(program, kernels, rows=kokkos_version(build) == COMMITTED_KOKKOS)
         for kernel in kernels:
             kernel.update(occupancy(kernel))
