@@ -27,7 +27,7 @@ BUDGET = [
     ("kernels/laplacian with overlap", rf"^kernels/(laplacian|overlap)/.*{CPP}", None, 3599, None),
     ("kernels/transpose with its ranks", rf"^kernels/transpose(_ranks)?/.*{CPP}", None, 3788, None),
     ("kernels/nbody with its ranks", rf"^kernels/nbody(_ranks)?/.*{CPP}", None, 3988, None),
-    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20269, None),
+    ("Python", r"\.py$|^scripts/[a-z_-]+$", None, 20270, None),
     ("Markdown", r"\.md$", None, 7000, None),
     ("scripts that a user sees", r"^scripts/[a-z_-]+$", None, None, 14),
 ]

@@ -19,7 +19,7 @@ import tempfile
 from miniapp_tools import ROOT, emulate
 from miniapp_tools.environment import yaml
 from miniapp_tools.resources.code_object import Unusable
-from miniapp_tools.resources.variants import NESTED_ARGUMENTS, families_by_name
+from miniapp_tools.resources.variants import families_by_name
 
 FILE = ROOT / "tests/gpu_resources/launches.yaml"
 INPUT = yaml.safe_load(FILE.read_text())
@@ -128,7 +128,8 @@ def add_launch_resources(program, kernels, rows=False):
 
 
 CAST_TO_ENUM = re.compile(r"\((?:unsigned )?(?:\w+::)*\w+\)(?=-?\d)")  # for instance in sums<(miniapp::chapter::staging::Way)2>
-ROW_FUNCTION = re.compile(rf"miniapp::{ROWS_CHAPTER}::(?P<name>(?:\w+::)*\w+)(?P<arguments><{NESTED_ARGUMENTS}>)?\(")
+PLAIN_ARGUMENTS = r"<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>"  # without the parentheses of a lambda's function, whose name is wanted
+ROW_FUNCTION = re.compile(rf"miniapp::{ROWS_CHAPTER}::(?P<name>(?:\w+::)*\w+)(?P<arguments>{PLAIN_ARGUMENTS})?\(")
 
 
 def row_kernel_name(name):
