@@ -163,11 +163,9 @@ function(add_chapter name)
                 list(APPEND built ${stem})
             endif()
         endif()
-        # A source NN_name.cpp (NN is a number of two digits), or family.cpp in a subfolder name/, defines a family,
-        # name::family(). Declares this function in NAME_rows.hpp for the chapter's families.cpp, which calls it.
-        if(word STREQUAL "" AND source MATCHES "/[0-9][0-9]_([a-z0-9_]+)[.]")
-            string(APPEND declared "namespace ${CMAKE_MATCH_1} {\nFamily family();\n}\n")
-        elseif(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")
+        # A source family.cpp in a subfolder name/ defines a family, name::family(). Declares this function in NAME_rows.hpp
+        # for the chapter's families.cpp, which calls it.
+        if(file STREQUAL family.cpp AND NOT source MATCHES "^${folder}/(ranks/)?family.cpp$")
             get_filename_component(row ${source} DIRECTORY)
             get_filename_component(row ${row} NAME)
             string(APPEND declared "namespace ${row} {\nFamily family();\n}\n")

@@ -19,7 +19,7 @@ EMULATOR = "tools/gfx90a"
 # None)
 BUDGET = [
     ("files in git", ".", None, None, 1077),
-    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68472, None),
+    ("C++ outside the emulator", rf"^(src|kernels|tests)/.*{CPP}", None, 68469, None),
     ("the emulator with its tests", rf"^({EMULATOR})/.*{CPP}", None, 12962, None),
     ("kernels/advice", rf"^kernels/advice/.*{CPP}", None, 4492, None),
     ("kernels/lbm with its ranks", rf"^kernels/lbm(_ranks)?/.*{CPP}", None, 12921, None),

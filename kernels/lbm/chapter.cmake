@@ -5,8 +5,3 @@ if(MINIAPP_MPI AND NOT MINIAPP_GPU)
     set_source_files_properties(${folder}/rungs.double.cpp ${folder}/rungs.float.cpp ${folder}/reference.cpp ${folder}/simulation/simulation.cpp
         ${folder}/simulation/stepper.cpp ${folder}/ranks/family.cpp PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 endif()
-# GCC 13 and newer wrongly warn of an uninitialised variable: in parts/saved_f_column.hpp, the values of a site are set
-# and used under the same condition, with the work on the next plane in between.
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
-    set_property(SOURCE ${folder}/rungs.double.cpp ${folder}/rungs.float.cpp APPEND PROPERTY COMPILE_OPTIONS -Wno-maybe-uninitialized)
-endif()

@@ -138,14 +138,11 @@ struct ValueParser
                 : std::ranges::find(parameter.choices, text) != parameter.choices.end()) {
             return Value(text);
         }
-        if (auto const instead = replacement_of_variant(parameter.variants_of, text);
-            !parameter.variants_of.empty() && !instead.empty()) {
-            return fmt::format(
-                "'{}: {}': {} has no such variant any more: use {}",
-                parameter.name,
-                text,
-                parameter.variants_of,
-                instead);
+        auto const& family = parameter.variants_of;
+        auto const instead = family.empty() ? "" : replacement_of_variant(family, text);
+        if (!instead.empty()) {
+            constexpr auto message = "'{}: {}': {} has no such variant any more: use {}";
+            return fmt::format(message, parameter.name, text, family, instead);
         }
         auto const nearest = nearest_name(text, parameter.choices);
         return std::get<std::string>(mistake())
