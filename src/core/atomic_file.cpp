@@ -10,6 +10,7 @@
 #include <fstream>
 #include <random>
 #include <sstream>
+#include <string_view>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -47,11 +48,19 @@ namespace fs = std::filesystem;
     fail(path, std::strerror(reason));
 }
 
-/// Whether the path names a file descriptor that this process has inherited or opened.
-bool is_file_descriptor(std::string const& path)
+/// Returns the file descriptor of this process that the path names (/dev/fd/63), or -1.
+int descriptor_of(std::string const& path)
 {
-    return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/")
-           || path.starts_with("/proc/self/fd/");
+    if (path == "/dev/stdout" || path == "/dev/stderr") {
+        return path == "/dev/stdout" ? STDOUT_FILENO : STDERR_FILENO;
+    }
+    int descriptor = -1;
+    for (std::string_view const folder : {"/dev/fd/", "/proc/self/fd/"}) {
+        if (path.starts_with(folder)) {
+            std::from_chars(path.data() + folder.size(), path.data() + path.size(), descriptor);
+        }
+    }
+    return descriptor;
 }
 
 /// Throws UnusableName for sockets, block devices (they may hold a file system) and FIFOs (a writer
@@ -60,7 +69,7 @@ void refuse_special_file(std::string const& path)
 {
     std::error_code ignored;
     auto const type =
-        is_file_descriptor(path) ? fs::file_type::none : fs::status(path, ignored).type();
+        descriptor_of(path) >= 0 ? fs::file_type::none : fs::status(path, ignored).type();
     if (type == fs::file_type::fifo) {
         fail_for_name(path, "it is a FIFO, whose reader may let this wait; name a file");
     }
@@ -151,13 +160,14 @@ void write_to(
     }
 }
 
-/// Opens a device, or a pipe of this process; throws std::runtime_error if a pipe has no reader.
+/// Opens a device, or duplicates an open descriptor, so that a file is written to from the
+/// descriptor's position on.
 int open_device(std::string const& path)
 {
-    int const file = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0 && errno == ENXIO) {
-        fail(path, "nobody reads there");
-    }
+    int const descriptor = descriptor_of(path);
+    int const file = descriptor >= 0
+                         ? dup(descriptor)
+                         : open(path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0) {
         fail(path, errno);
     }
@@ -187,6 +197,9 @@ void write_to_device(std::string const& path, std::function<void(std::ostream&)>
 
 bool is_file_or_absent(std::string const& path)
 {
+    if (descriptor_of(path) >= 0) {
+        return false;
+    }
     std::error_code bad_name; // a name that cannot be looked up counts as absent
     auto const status = fs::status(path, bad_name);
     return !fs::exists(status) || fs::is_regular_file(status);

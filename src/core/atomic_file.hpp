@@ -18,8 +18,8 @@ public:
 
 /// Lets `write` fill a new file in the same folder, flushes it to disk and renames it: `path` then
 /// holds either its old or the whole new content, and keeps its mode. A symbolic link stays, and
-/// its target is replaced. Character devices and pipes that this process has open (the /dev/fd/63
-/// of a shell's `>(...)`) are written to and never replaced; other things that are no files are
+/// its target is replaced. Character devices and open descriptors (/dev/stdout, the /dev/fd/63 of
+/// a shell's `>(...)`) are written to and never replaced; other things that are no files are
 /// refused. The temporary name is random and holds the process's number, so that leftovers of
 /// killed processes can be removed. Throws UnusableName or std::runtime_error with the reason.
 void write_atomically(std::string const& path, std::function<void(std::ostream&)> const& write);
@@ -29,7 +29,7 @@ void write_atomically(std::string const& path, std::function<void(std::ostream&)
 /// device, and std::runtime_error if the folder or the file may not be written to.
 void check_writable(std::string const& path);
 
-/// Whether the path is a regular file or absent, and not a folder, device, FIFO or socket.
+/// Whether the path is a regular file or absent, and no folder, device, FIFO, socket or descriptor.
 bool is_file_or_absent(std::string const& path);
 
 /// Flushes `temporary`, a finished file, to disk and renames it to `path`. Throws

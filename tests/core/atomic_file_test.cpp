@@ -206,6 +206,20 @@ fs::path name_of(int descriptor)
     return fs::path("/dev/fd") / std::to_string(descriptor);
 }
 
+// A shell's `> file` gives a descriptor of a regular file, which must not be replaced by another.
+TEST_F(AtomicFile, an_open_file_is_appended_to)
+{
+    auto const path = m_folder / "redirected";
+    int const file = open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+
+    write_file(name_of(file), "first ");
+    write_file(name_of(file), "second");
+
+    EXPECT_FALSE(is_file_or_absent(name_of(file)));
+    EXPECT_EQ(content_of(path), "first second");
+    close(file);
+}
+
 TEST_F(AtomicFile, an_open_pipe_is_written_to)
 {
     int ends[2] = {};
