@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The miniapp authors
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <fstream>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "driver/machine/machine.hpp"
@@ -14,6 +17,17 @@ int ranks_on_a_device(World const& world)
 {
     int const devices = gpu::device_count();
     return devices > 1 ? (world.local_size() + devices - 1) / devices : 1;
+}
+
+/// Returns the versions of the GPU's kernel module, where Linux shows it, and of the runtime's API
+/// that the driver supports, such as `580.159.04, API 13000`. Many updates of the driver change
+/// only the former.
+std::string driver_versions(std::string const& api)
+{
+    std::string const module = std::string_view(gpu::vendor) == "AMD" ? "amdgpu" : "nvidia";
+    std::string version;
+    std::ifstream("/sys/module/" + module + "/version") >> version;
+    return (version.empty() ? "" : version + ", ") + "API " + api;
 }
 
 } // namespace
@@ -37,7 +51,7 @@ Machine this_machine(World const& world)
     return {
         .device = facts.name,
         .arch = facts.arch,
-        .driver = facts.driver,
+        .driver = driver_versions(facts.driver),
         .memory = facts.memory,
         .available_memory = gpu::free_memory() / ranks_on_a_device(world),
         .last_level_cache = facts.last_level_cache};

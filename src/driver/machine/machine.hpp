@@ -17,7 +17,7 @@ struct Machine
 {
     std::string device;          ///< the GPU's name, or the CPU's
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
-    std::string driver;          ///< CUDA version that the driver supports (13000), or HIP's; or ""
+    std::string driver;          ///< versions of the GPU's driver and of its API; empty for a CPU
     double memory = 0;           ///< size in bytes
     double available_memory = 0; ///< bytes that a run may allocate now
     double last_level_cache = 0; ///< size in bytes; 0 if it is not known
