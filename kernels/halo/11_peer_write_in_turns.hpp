@@ -26,8 +26,8 @@ struct TwoArrays
     {
     }
 
-    /// Returns a functor that writes the partners' halos from the current array. Also sets `latest`
-    /// to this array and makes the other one current.
+    /// Returns a functor that writes the partners' halos from the array that is exchanged next.
+    /// Also sets `latest` to this array, and makes the other array the next one.
     template <class Piece>
     SideWriter<Piece> make_next_writer(ranks::Domain& p)
     {
@@ -38,8 +38,8 @@ struct TwoArrays
     }
 };
 
-/// Writes the partners' halos from the current array in pieces of the type `Piece`, and
-/// synchronises the ranks. On a GPU this is one launch.
+/// Writes the partners' halos from the array that is exchanged next, in pieces of the type `Piece`,
+/// and synchronises the ranks. On a GPU this is one launch.
 template <class Piece>
 void write_next_and_synchronise(
     std::string const& label, ranks::Domain& p, ExecutionSpace const& space)

@@ -22,7 +22,7 @@ from miniapp_tools.book.markdown import paragraph, table, with_filled_blocks
 from miniapp_tools.declared import folder_of
 
 # Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
-# measured share, and a Slingshot port of 25 GB/s (LUMI's documentation). A message takes 10 us.
+# measured share, and sends 25 GB/s, as if each had a Slingshot port of its own. A message takes 10 us.
 GCD_BANDWIDTH = 1.6e12
 GCD_LINK_RATE = 25e9
 GCD_LATENCY = 10e-6
@@ -32,7 +32,7 @@ EXCHANGES_PER_STEP = {"overlap": 1, "lbm_ranks": 2}  # exchanges in a step; lbm_
 SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y and z that wait for the exchange
 NBODY_FAMILY = "nbody_ranks"
 FORCES_VARIANT = "peer_read"  # on one rank it runs only the kernel of the forces, which all rungs share
-TEAM_BODIES = 32  # bodies of a team, for which peer_read reads all others (kernels/nbody/ranks/parts/forces.hpp)
+TEAM_BODIES = 32  # bodies of a team; each team of peer_read reads all bodies of the other ranks (kernels/nbody/ranks/parts/forces.hpp)
 # Three orders of the forces and the exchange in nbody_ranks: forces after the exchange; both at once; and, without an
 # exchange, a kernel that reads the other ranks' bodies again for each team.
 IN_SEQUENCE, AT_ONCE, REREADING = range(3)
@@ -44,7 +44,7 @@ EXCHANGE_OF_RUNG = {
     "peer_gather": ("peer_write", IN_SEQUENCE),
 }
 BODIES_COLUMNS = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
-FITTED_PARAMETERS = {"axes": "z", "width": 1, "rows": "dense"}  # latency and rate are fitted to the runs of halo with these
+FITTED_PARAMETERS = {"axes": "z", "width": 1, "rows": "dense"}  # latency and rate are fitted to halo's runs with these
 STEP_COLUMNS = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
 OVERLAPPING_VARIANTS = {"overlapped", "columns", "hip/columns"}
 
@@ -92,7 +92,7 @@ def faces_of(size, box):
 
 
 def box_of(size, ranks):
-    """Returns the box of ranks with the smallest faces, as src/ranks/rank_box.cpp chooses it: faces across x count twice."""
+    """Returns the box of ranks whose parts have the smallest faces; faces across x count twice, as in src/ranks/rank_box.cpp."""
     best = None
     for x in range(1, ranks + 1):
         for y in range(1, ranks // x + 1):
@@ -246,7 +246,7 @@ def write_readmes(check):
         files = [path for name in ("halo", family) for path in sorted((ROOT / "kernels" / folder_of(name) / "results").glob("*.json"))]
         readme = ROOT / "kernels" / folder_of(family) / "README.md"
         before, results = readme.read_text(), [s for path in files for s in read_sessions(path)]
-        results = [s for s in results if device_of([s]) == device_of(results)]  # those of the device on which halo was measured
+        results = [s for s in results if device_of([s]) == device_of(results)]  # only sessions of the device on which halo was measured
         lines = section_of_families(results, [family]).splitlines()
         after = with_filled_blocks(before, "model", lambda _: lines, readme)  # noqa: B023 - the lambda is called before the loop goes on
         if after != before:

@@ -13,10 +13,10 @@ namespace miniapp::laplacian {
 /// 1, then plane k row by row, where each value is added to all sums that need it, then plane k +
 /// 1. Points of the first and last row are computed, too, but not stored. A tile that would leave
 /// the grid is moved back into it, so that no read in a loop needs a check; two threads may then
-/// store the same values. If the loops are fully unrolled, `sum` is held in registers. Without the
-/// pragmas, the compiler for gfx90a does not unroll them fully for m = 16. It then takes 102
-/// registers and no scratch memory (with the pragmas 128 registers and 180 bytes), and it loads one
-/// value after another instead of all at once.
+/// store the same values. If the loops are fully unrolled, `sum` can be in registers. Without the
+/// pragmas, the compiler for gfx90a does not unroll them fully for m = 16. `hip/reordered/16` would
+/// then take 102 registers and no scratch memory (with the pragmas 128 registers and 180 bytes),
+/// and would load one value after another instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,

@@ -29,8 +29,8 @@ void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 }
 
 /// Returns the number of rows of a subdomain: as many as fill 5/16 of the last-level cache in one
-/// xy-plane, so that three such planes fit, rounded down to a multiple of `tile` (at least one). On
-/// an MI200 the limit is 2.5 of 8 MB: with larger subdomains AMD's published runs reread planes.
+/// xy-plane, so that three such planes fit, rounded down to a multiple of `tile`, or else `tile`.
+/// On an MI200 the limit is 2.5 of 8 MB: AMD's published runs reread larger planes.
 template <class T>
 int rows_of_subdomain(Problem<T> const& p, int tile)
 {

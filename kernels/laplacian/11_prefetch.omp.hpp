@@ -8,8 +8,8 @@
 
 namespace miniapp::laplacian {
 
-/// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above, the
-/// only lines of u that a pass over one row does not find in a cache.
+/// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above.
+/// Inside a tile, a pass over one row should find all other lines of u in a cache.
 struct PrefetchedVector
 {
     template <class T>
@@ -23,8 +23,8 @@ struct PrefetchedVector
     }
 };
 
-/// `omp/blocked` with three software prefetches for each line that comes from memory, because the
-/// hardware prefetchers stop at the end of a page, and where a tile's next plane begins.
+/// `omp/blocked` with software prefetches of the lines that come from memory. Hardware prefetchers
+/// probably stop at the end of a page, and where a tile's next plane begins.
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {

@@ -26,11 +26,11 @@ constexpr std::int64_t boundary_points = 2; // number of boundary points in each
 /// Number of rows of a tile of `hip/strips`, and the largest m of `tiled` to `nontemporal`.
 constexpr std::int64_t rows_of_tile = 16;
 
-/// Returns the number of rows with which `strips` cuts a grid of nx points in x into three strips.
+/// Returns a number of rows that `strips/4` cuts into three strips, if a row has nx doubles.
 std::int64_t rows_for_three_strips(std::int64_t nx)
 {
     constexpr int rows = 2;
-    constexpr int m = 4; // the fewest planes give the strips with the most rows
+    constexpr int m = 4; // planes of a work item of `strips/4`
     double const group = static_cast<double>(nx) * sizeof(double) * rows;
     return boundary_points + 1
            + static_cast<std::int64_t>(2.5 * rows * strip_cache_bytes / (2 * m + 2) / group);
@@ -77,8 +77,8 @@ Problem<T>::Problem(Params const& params)
     , nz(params.extents("size")[2])
     , block(params.extents("block"))
     , w(weights<T>(params.extents("size")))
-    // march_up() reads up to 16 bytes behind the last point. A guard has a plane and a row, so that
-    // an index that is wrong by one in z hits it.
+    // march_up() reads up to 16 bytes behind the last point. A guard is as long as a plane and a
+    // row together, so that an index that is wrong by one in z hits it.
     , m_u("laplacian/u", points(params) + 16 / sizeof(T), static_cast<std::size_t>(nx) * (ny + 1))
     , m_f("laplacian/f", points(params), m_u.guard())
     , m_quadratic(params.text("field") == "quadratic")
@@ -140,8 +140,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     auto const add = [&](Extents const& size) { cases.push_back(defaults.with("size", size)); };
-    // These grids have one interior point; less than a vector; a whole vector or wavefront; more,
-    // with a remainder in every direction; and 15 rows, which no m above 1 of `tiled` divides.
+    // In x these grids have 1, 3, 4, 8 (a vector of AVX-512), 64 (a wavefront), 65 or 129 interior
+    // points. One grid has 15 interior rows, which no m above 1 of `tiled` divides.
     for (Extents const size :
          {Extents{3, 3, 3},
           {5, 4, 3},
@@ -156,8 +156,8 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("block", Extents{32, 4, 2}));
     cases.push_back(defaults.with("size", Extents{67, 17, 21}).with("field", "quadratic"));
     // Extents in x just fill, or exceed by one, a tile of single points, a tile of 16-byte chunks
-    // (double, float) or a default block, with and without the boundary. They are combined with
-    // three row counts and five plane counts (slabs of `vector` to `aligned` have 3 to 8 planes).
+    // (double, float) or a default block, with and without the boundary. Each is combined with one
+    // of three row counts and one of five plane counts.
     std::size_t n = 0;
     constexpr std::int64_t items = Tiles<8>::width;
     for (std::int64_t const width : {items, 2 * items, 4 * items, std::int64_t{256}}) {
@@ -171,7 +171,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
             ++n;
         }
     }
-    // These grids are longer in one direction than any block or chunk of a loop.
+    // In one direction these grids are longer than any GPU block.
     add({5003, 5, 4});
     add({5, 5003, 4});
     add({4, 5, 5003});
@@ -251,8 +251,8 @@ template <class T>
 Verdict Problem<T>::verify()
 {
     std::int64_t const outside = m_result_reader ? m_result_reader(m_f) : 0;
-    // In both results at most 7 partial sums are rounded, each of which is below the sum of the
-    // magnitudes; hence the tolerance of 8 epsilon.
+    // Rounding changes each of the two results by at most 7 half epsilons of the sum of magnitudes:
+    // 6 for partial sums, 1 for products. Rounding w.c adds at most 2.
     double const tolerance = 8 * std::numeric_limits<T>::epsilon();
     auto verdict = m_expects_copy
                        ? compare(m_f, copy_of_u(), 1, 0)

@@ -76,7 +76,7 @@ private:
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
     std::shared_ptr<GuardedArray<T>> m_laplacian; ///< made by the first verify() that needs it
-    std::shared_ptr<GuardedArray<T>> m_copy;      ///< interior of u; made like m_laplacian
+    std::shared_ptr<GuardedArray<T>> m_copy;      ///< interior of u; also made by verify()
     ResultReader m_result_reader;
     bool m_expects_copy = false;
     Workspaces m_workspaces;

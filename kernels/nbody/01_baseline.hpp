@@ -9,8 +9,8 @@
 namespace miniapp::nbody {
 
 /// Computes each body's acceleration with one work item, from separate arrays for x, y, z and m,
-/// and by the formula as on paper. The constant 1.0 is a double, as in the exercise: if T is float,
-/// every term is converted to double, divided in double and converted back to float.
+/// and by the formula as on paper. The constant 1.0 is a double, as in the exercise (README.md): if
+/// T is float, every weight is divided and multiplied in double, and converted back to float.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -60,8 +60,8 @@ Verdict Oracle<T>::verdict(GuardedArray<T> const& accelerations) const
 {
     // A term has about ten roundings, and the error of n additions grows like the square root of n.
     // Four times as much is allowed: if a close pair makes one term large, all later terms are
-    // rounded to the last place of that term (an error of 1.2e-5 for 2500 floats in `galaxies` with
-    // an epsilon of 1e-4).
+    // rounded to the last place of that term (an error of 1.2e-5 in float for 2500 bodies of
+    // `galaxies` with an epsilon of 1e-4).
     double const tolerance = (16 + 4 * std::sqrt(static_cast<double>(m_total_bodies)))
                              * std::numeric_limits<T>::epsilon();
     auto verdict = compare(accelerations, m_expected, 1., tolerance);

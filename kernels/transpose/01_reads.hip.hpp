@@ -8,8 +8,8 @@ namespace miniapp::transpose {
 
 inline constexpr int block_threads = 256;
 
-/// Launches one thread per element, or the largest grid if there are more elements; its threads
-/// then move several elements each.
+/// Launches one thread per element, or the largest grid if this has fewer threads; each thread then
+/// moves several elements.
 template <class T, class Offset>
 void launch_elements(
     Kernel<T, Offset> kernel, Matrices<T, Offset> const& m, ExecutionSpace const& space)

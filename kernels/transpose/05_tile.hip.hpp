@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(width* width) hip_tile_kernel(Matrices<T, Offs
     move_tile<Access>(m);
 }
 
-/// The native form of `tile`. All elements of a column of the tile lie in one bank of the LDS.
+/// The native form of `tile`. All elements of a column of the tile begin in one bank of the LDS.
 template <class T, int width, class Offset>
 void hip_tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -60,8 +60,7 @@ __global__ void __launch_bounds__(width* width) hip_swizzled_kernel(Matrices<T, 
     move_tile<Access>(m);
 }
 
-/// The native form of `swizzled`. A compute unit of an MI200 holds four blocks with a tile of 64 x
-/// 64 floats; if the tile is padded, it holds three.
+/// The native form of `swizzled`.
 template <class T, int width, class Offset>
 void hip_swizzled(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -91,7 +90,8 @@ __global__ void __launch_bounds__(width* rows_at_once) hip_grouped_kernel(Matric
     move_tile<Access, group, LoadOrder::all_first>(m);
 }
 
-/// The native form of `grouped`.
+/// The native form of `grouped`. The LDS of an MI200's compute unit has room for four swizzled
+/// tiles of 64 x 64 floats, but only for three padded ones.
 template <class T, int width, int rows_at_once, int group, class Offset>
 void hip_grouped(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

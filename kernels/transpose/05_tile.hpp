@@ -25,8 +25,8 @@ KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> co
 }
 
 /// Like `mdrange`, with the tile in scratch memory and one thread per element: reads and writes are
-/// both contiguous, but all elements of a column of the tile lie in one bank. On a CPU the scratch
-/// memory is a buffer that stays in the L1.
+/// both contiguous, but all elements of a column of the tile begin in one bank. On a CPU the
+/// scratch memory is a buffer that stays in the L1.
 template <class T, int width, class Offset>
 void tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -37,8 +37,8 @@ void tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// Like `tile`, with an unused element at the end of each row, so that the elements of a column lie
-/// in different banks.
+/// Like `tile`, with an unused element at the end of each row, so that neighbouring elements of a
+/// column lie in different banks.
 template <class T, int width, class Offset>
 void padded(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
@@ -49,8 +49,8 @@ void padded(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// Like `tile`, but each row is permuted by exclusive or with its number. The elements of a column
-/// then lie in different banks, without unused memory.
+/// Like `tile`, but each row is permuted by exclusive or with its number. Neighbouring elements of
+/// a column then lie in different banks, without unused memory.
 template <class T, int width, class Offset>
 void swizzled(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -8,9 +8,9 @@
 namespace miniapp::transpose {
 
 /// Moves one cache line of columns, from column i on, of a stripe that begins at row j and lies
-/// inside the matrix. A buffer holds these columns transposed, with one cache line of the rows
-/// above the stripe. From it, B is stored in whole cache lines: in each row of B, the stored part
-/// begins at the last line boundary at or before column j.
+/// inside the matrix. A buffer holds these columns transposed, together with as many rows above the
+/// stripe as a cache line has elements. From it, B is stored in whole cache lines: in each row of
+/// B, the stored part begins at the last line boundary at or before column j.
 template <int rows, class T>
 KOKKOS_INLINE_FUNCTION void
 move_shifted(Matrices<T, std::int64_t> const& m, std::int64_t j, std::int64_t i)

@@ -29,7 +29,7 @@ Variants<Problem<T>> variants()
             backend::gpu ? "a work item's buffer would be in memory; 16 is the idea for a GPU" : "",
         .builds_on = "lines",
         .tuning = {32}};
-    if constexpr (!backend::gpu) { // each work item has a buffer
+    if constexpr (!backend::gpu) {
         shifted_lines.run = transpose::shifted_lines<T, 32>;
     }
     auto variants = joined<V>({

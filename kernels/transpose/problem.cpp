@@ -173,7 +173,7 @@ Work Problem<T>::work(Params const& params)
         .items = n,
         .item = "element",
         .working_set = arrays * array,
-        .memory = (arrays + 1) * array}; // and the expected B
+        .memory = (arrays + 1) * array}; // one more for the expected B
 }
 
 template <class T>

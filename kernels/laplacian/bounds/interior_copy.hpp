@@ -6,9 +6,9 @@
 
 namespace miniapp::laplacian {
 
-/// Copies the interior of u to f, row by row. Its rate is the ceiling for a stencil's accesses,
-/// because it does no arithmetic and reads nothing twice. A work item copies a row on a host and a
-/// point on a GPU.
+/// Copies the interior of u to f, row by row. It shows what the accesses alone cost in such a loop:
+/// it does no arithmetic and reads nothing twice. A work item copies a row on a host and a point on
+/// a GPU.
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {

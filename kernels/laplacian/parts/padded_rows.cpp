@@ -59,7 +59,7 @@ std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
     return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
 
-// A guard has a plane and a row, so that an index that is wrong by one in z hits it.
+// A guard is as long as a plane and a row, so that an index that is wrong by one in z hits it.
 template <class T>
 PaddedRows<T>::PaddedRows(Problem<T> const& p)
     : m_problem_u(p.u.data())

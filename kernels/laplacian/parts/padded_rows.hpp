@@ -10,8 +10,8 @@
 
 namespace miniapp::laplacian {
 
-/// Copies of u and f whose rows are padded to multiples of 128 bytes: the workspace of `padded`,
-/// `aligned` and `hip/interior_copy_lines`.
+/// Copies of u and f whose rows are padded to multiples of 128 bytes: the workspace of `padded` and
+/// `aligned`, portable and native, and of `hip/interior_copy_lines`.
 template <class T>
 class PaddedRows
 {

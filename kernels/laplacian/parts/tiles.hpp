@@ -18,8 +18,8 @@ struct Strip
     int end;
 };
 
-/// Number of bytes for the planes of a strip: all of a die's L2 on an MI250X, and elsewhere two
-/// thirds of an H200's 60 MB, because with larger strips planes are read again (results/notes.md).
+/// Number of bytes for the planes of a strip. On AMD it is the L2 of a die of an MI250X, elsewhere
+/// 40 MiB: with 60 MiB most of these rungs were slower on an H200 (results/notes.md).
 inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
 
 /// Returns a single strip with all interior rows, counted in groups of `rows` rows.

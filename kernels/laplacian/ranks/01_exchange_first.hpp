@@ -16,7 +16,7 @@ inline void exchange_first(Problem& p, ExecutionSpace const& space)
     });
 }
 
-/// Workspace: the execution space instance that runs the exchange.
+/// Workspace: the execution space instance that runs the exchange and the kernel for the shell.
 struct ExchangeInstance
 {
     SecondInstance second;
@@ -41,7 +41,7 @@ inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel inte
     second.make_wait(space);
 }
 
-/// Overlaps the exchange with the interior points, which need no halo and are usually the most.
+/// Overlaps the exchange with the kernel for the interior, which usually has most of the points.
 inline void overlapped(Problem& p, ExecutionSpace const& space)
 {
     overlap(p, space, [](Region const& interior, Arrays const& arrays, ExecutionSpace const& in) {

@@ -135,7 +135,7 @@ double* Problem::first_cell(GuardedArray<double> const& array) const
 Work Problem::work(Params const& params)
 {
     auto work = laplacian::work_of(params.extents("size"), sizeof(double));
-    work.memory *= 3; // for two expected f, the difference and the padding of rows
+    work.memory *= 3; // room for two expected f and for the padding of rows
     return work;
 }
 

@@ -114,7 +114,7 @@ public:
     void set_interior_kernel(InteriorKernel kernel) { m_interior_kernel = kernel; }
 
     /// Compares f exactly with the result of the interior kernel and of compute_shell() on a u
-    /// whose halo is set without an exchange. That result is compared once with the oracle.
+    /// whose halo is set without an exchange. This result is checked by the oracle when it is made.
     Verdict verify();
 
 private:

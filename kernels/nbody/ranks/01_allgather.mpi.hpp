@@ -7,7 +7,7 @@
 namespace miniapp::nbody_ranks {
 
 /// The bodies of all ranks on the device, and buffers on the host for this rank's bodies and for
-/// all.
+/// those of all ranks.
 template <class T>
 struct StagedAllBodies
 {

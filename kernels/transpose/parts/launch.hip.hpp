@@ -12,8 +12,8 @@ namespace miniapp::transpose {
 template <class T, class Offset>
 using Kernel = void (*)(Matrices<T, Offset>);
 
-/// Launches one block per tile. Blocks are as wide as a tile, so that even for a row of 2^31
-/// elements a grid has fewer than 2^32 threads in x.
+/// Launches `blocks` blocks, one for each tile or pair of tiles. Blocks are as wide as a tile, so
+/// that even for a row of 2^31 elements a grid has fewer than 2^32 threads in x.
 template <class Access, class T, class Offset>
 void launch_blocks(
     Kernel<T, Offset> kernel,

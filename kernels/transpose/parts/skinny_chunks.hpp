@@ -72,7 +72,7 @@ SkinnyTiles skinny_tiles(Offset rows, Offset columns)
 
 /// Returns the place in LDS of a tile's n-th chunk. Neighbouring lanes access chunks that are
 /// `short_extent` chunks apart. If `short_extent` is odd, they reach every bank; if it is even, an
-/// exclusive or distributes them. In float with 16-byte chunks a warp then takes 4 cycles if
+/// exclusive or distributes them. In float with 16-byte chunks a warp then takes up to 4 cycles if
 /// `short_extent` is odd, and 2 to 12 if it is even (5 on average). Without the exclusive or, an
 /// even `short_extent` would take up to 32 cycles; with an exclusive or for odd ones as well, 3
 /// rows would take 7.

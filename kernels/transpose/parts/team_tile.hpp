@@ -21,8 +21,8 @@ using BoundedPolicy =
 template <class T>
 using Scratch = Kokkos::View<T*, ExecutionSpace::scratch_memory_space, Kokkos::MemoryUnmanaged>;
 
-/// Maps the threads of a team to a tile: `threads` threads on a GPU. On a CPU it is one thread that
-/// does all the work, because a barrier would cost more than the tile.
+/// Maps the threads of a team to a tile. On a GPU a team has `threads` threads. On a CPU it has
+/// one, because a barrier would cost more than the tile.
 template <class Map, int threads>
 using TeamAccess = TileAccess<Map, backend::gpu ? threads : 1>;
 

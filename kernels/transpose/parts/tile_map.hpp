@@ -8,8 +8,8 @@
 // test that counts bank conflicts call the same functions.
 namespace miniapp::transpose {
 
-/// Stores row after row. A column lies in one bank, because w * sizeof(T) / 4 is a multiple of the
-/// 32 banks.
+/// Stores row after row. All elements of a column begin in one bank, because w * sizeof(T) / 4 is a
+/// multiple of the 32 banks.
 template <int w>
 struct PlainTile
 {
@@ -33,8 +33,8 @@ struct PaddedTile
     }
 };
 
-/// Permutes row r by exclusive or with r, so that the elements of a column lie in different banks
-/// without unused memory.
+/// Permutes row r by exclusive or with r, so that neighbouring elements of a column lie in
+/// different banks without unused memory.
 template <int w>
 struct SwizzledTile
 {

@@ -13,8 +13,8 @@ struct PeerRows
     PeerSignals signals;
     Sources sources;
 
-    /// The sources begin with this rank's own rows, so that not all ranks read from the same one at
-    /// once.
+    /// The sources begin with this rank's own rows, so that not all ranks read from the same rank
+    /// at once.
     explicit PeerRows(Problem& p)
         : signals(p.world, ranks::other_ranks(p.world))
     {

@@ -69,7 +69,7 @@ void Problem::poison()
 {
     m_b.poison();
     Kokkos::fence();
-    world.barrier(); // so that no rank reads A while another still prepares it
+    world.barrier(); // keeps the ranks in step; A is complete since the constructor
 }
 
 Verdict Problem::verify()
