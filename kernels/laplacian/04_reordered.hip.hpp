@@ -116,8 +116,8 @@ __global__ void __launch_bounds__(256)
     hip_reordered_tile<m>(u, f, nx, ny, nz, wx, wy, wz, wc, i, j, k, NontemporalStore{});
 }
 
-/// `launch_bounds` with nontemporal stores: the lines of f are the first to leave the L2, so that
-/// those of u, which other blocks still read, stay.
+/// `launch_bounds` with nontemporal stores: the lines of f should be the first to leave the L2, so
+/// that more lines of u, which other blocks still read, stay.
 template <class T, int m>
 void hip_nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -59,9 +59,9 @@ void reordered(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// `reordered` with the promise that a block has at most 256 threads. Each thread may then have 256
-/// registers instead of the 64 or 128 that are left to it in a block of 1024. It is not compiled
-/// for CPUs.
+/// `reordered` with the promise that a block has at most 256 threads. On gfx90a a thread may then
+/// have 256 VGPRs instead of the 128 that are left to it in a block of 1024. It is not compiled for
+/// CPUs.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -77,8 +77,8 @@ void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
         });
 }
 
-/// `launch_bounds` with nontemporal stores, so that f takes no room from u in the caches. On a CPU
-/// this also saves reading each line of f before it is overwritten.
+/// `launch_bounds` with nontemporal stores, so that f takes less room from u in the caches. On a
+/// CPU this also saves reading each line of f before it is overwritten.
 template <class T, int m>
 void nontemporal(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -19,8 +19,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// Like `nontemporal`, but dispatches blocks along y first, then z, then x. The blocks in flight
-/// share a column one block wide in x. Three planes of it have 3 ny rows of a block's width, and
-/// stay in the L2 however long the grid's rows are.
+/// share a column one block wide in x. Three planes of it have 3 ny rows of a block's width,
+/// however long the grid's rows are, and so usually fit into the L2.
 template <class T, int m>
 void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,8 +8,8 @@ namespace miniapp::nbody {
 
 /// Like `rsqrt`, with `packs` packs of bodies per work item. Each pulling body is loaded once, by
 /// one load of its four numbers, and pulls at all bodies of the work item in independent chains of
-/// arithmetic. On a GPU a pack is one body. On a CPU it is a vector of bodies, for which there is
-/// an instruction that estimates the reciprocal square root.
+/// arithmetic. On a GPU a pack is one body. On a CPU it has 64 bytes, and vector instructions
+/// estimate its reciprocal square roots.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -55,8 +55,8 @@ move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)
 
 /// Like `reads`, along `rows` rows of A at once: a cache line of each row is loaded, and, if rows
 /// of B consist of whole lines, these are stored past the caches. Each line of memory is then
-/// accessed only once, so conflicts in the caches, which rows a power of two apart have, cost
-/// nothing. 16 rows of doubles fill two neighbouring lines of B. It is meant for a CPU.
+/// accessed only once, so conflicts in the caches, which rows a power of two apart have, hardly
+/// matter. 16 rows of doubles fill two neighbouring lines of B. It is meant for a CPU.
 template <class T, int rows, class Offset>
 void lines(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
