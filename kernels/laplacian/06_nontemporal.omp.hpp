@@ -7,7 +7,7 @@
 namespace miniapp::laplacian {
 
 /// Computes one vector of f from unaligned loads, and stores it past the caches.
-struct NontemporalVector
+struct NontemporalVectorKernel
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
@@ -24,7 +24,7 @@ struct NontemporalVector
 template <class T>
 void omp_nontemporal(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row(p, p.ny, NontemporalVector{});
+    compute_every_row(p, p.ny, NontemporalVectorKernel{});
 }
 
 /// `omp/nontemporal` in tiles of so few rows that each plane of a tile stays in the L2 until its
@@ -32,7 +32,7 @@ void omp_nontemporal(Problem<T> const& p, ExecutionSpace const&)
 template <class T>
 void omp_blocked(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row(p, rows_in_second_level_cache(p, 1), NontemporalVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), NontemporalVectorKernel{});
 }
 
 } // namespace miniapp::laplacian

@@ -8,9 +8,9 @@
 
 namespace miniapp::laplacian {
 
-/// Computes one vector of f like NontemporalVector, after prefetching lines of the plane above.
-/// Inside a tile, a pass over one row should find all other lines of u in a cache.
-struct PrefetchedVector
+/// Computes one vector of f like NontemporalVectorKernel, after prefetching lines of the plane
+/// above. Inside a tile, a pass over one row should find all other lines of u in a cache.
+struct PrefetchedVectorKernel
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
@@ -19,7 +19,7 @@ struct PrefetchedVector
         for (int n = prefetches_per_line; n > 0; --n) {
             hwy::Prefetch(u + s.plane + n * farthest / prefetches_per_line);
         }
-        NontemporalVector{}(s, u, f);
+        NontemporalVectorKernel{}(s, u, f);
     }
 };
 
@@ -28,7 +28,7 @@ struct PrefetchedVector
 template <class T>
 void omp_prefetch(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVector{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), PrefetchedVectorKernel{});
 }
 
 } // namespace miniapp::laplacian

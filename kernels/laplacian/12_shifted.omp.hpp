@@ -24,7 +24,7 @@ HWY_INLINE V shifted_vector(D d, V here, V beside)
 /// Computes one vector in each of m rows, one above the other, after prefetching. The neighbours in
 /// x are formed by shifted_vector().
 template <int m>
-struct VectorsOfPlanes
+struct PlanesKernel
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
@@ -66,7 +66,7 @@ struct VectorsOfPlanes
 template <class T>
 void omp_shifted(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row(p, rows_in_second_level_cache(p, 1), VectorsOfPlanes<1>{});
+    compute_every_row(p, rows_in_second_level_cache(p, 1), PlanesKernel<1>{});
 }
 
 } // namespace miniapp::laplacian

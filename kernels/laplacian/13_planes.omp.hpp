@@ -12,8 +12,7 @@ namespace miniapp::laplacian {
 template <class T, int m>
 void omp_planes(Problem<T> const& p, ExecutionSpace const&)
 {
-    compute_every_row<m>(
-        p, rows_in_second_level_cache(p, m), VectorsOfPlanes<m>{}, VectorsOfPlanes<1>{});
+    compute_every_row<m>(p, rows_in_second_level_cache(p, m), PlanesKernel<m>{}, PlanesKernel<1>{});
 }
 
 } // namespace miniapp::laplacian

@@ -10,7 +10,7 @@ template <class T, int m>
 __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
     T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
+    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of_thread(first_row));
 }
 
 /// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a row of 256 points: the rows

@@ -10,7 +10,7 @@ template <class T, int m>
 __global__ void __launch_bounds__(256, 4) hip_strips_kernel(
     T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    march<2, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
+    march<2, 16 / sizeof(T)>(u, f, w, box, m, item_of_thread(first_row));
 }
 
 /// `vector` with two rows per thread, which reads four rows of u in y for two rows of results. The
@@ -26,7 +26,7 @@ template <class T, int m>
 __global__ void __launch_bounds__(512, 4) hip_tall_kernel(
     T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
+    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of_thread(first_row));
 }
 
 /// `strips` with one row per thread and blocks of 32 x 16 threads: rows are shared in the L1

@@ -11,7 +11,7 @@ template <class T, int m>
 __global__ void __launch_bounds__(512, 4) hip_padded_kernel(
     T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of(first_row));
+    march<1, 16 / sizeof(T)>(u, f, w, box, m, item_of_thread(first_row));
 }
 
 /// `tall` with rows padded to multiples of 128 bytes. It is for grids whose rows do not have such a
@@ -26,7 +26,7 @@ template <class T, int m>
 __global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
     T const* __restrict__ u, T* __restrict__ f, Weights<T> w, Box box, int first_row)
 {
-    march<1, 16 / sizeof(T), 1>(u, f, w, box, m, item_of(first_row));
+    march<1, 16 / sizeof(T), 1>(u, f, w, box, m, item_of_thread(first_row));
 }
 
 /// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Then only

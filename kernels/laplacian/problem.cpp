@@ -15,7 +15,7 @@
 namespace miniapp::laplacian {
 namespace {
 
-std::size_t points(Params const& params)
+std::size_t point_count(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
     return static_cast<std::size_t>(nx) * ny * nz;
@@ -79,8 +79,10 @@ Problem<T>::Problem(Params const& params)
     , w(weights<T>(params.extents("size")))
     // march_up() reads up to 16 bytes behind the last point. A guard is as long as a plane and a
     // row together, so that an index that is wrong by one in z hits it.
-    , m_u("laplacian/u", points(params) + 16 / sizeof(T), static_cast<std::size_t>(nx) * (ny + 1))
-    , m_f("laplacian/f", points(params), m_u.guard())
+    , m_u("laplacian/u",
+          point_count(params) + 16 / sizeof(T),
+          static_cast<std::size_t>(nx) * (ny + 1))
+    , m_f("laplacian/f", point_count(params), m_u.guard())
     , m_quadratic(params.text("field") == "quadratic")
 {
     u = Field<T const>(m_u.data(), nx, ny, nz);
@@ -123,7 +125,7 @@ template <class T>
 std::vector<InvalidParameter> Problem<T>::invalid_parameters(Params const& params)
 {
     std::vector<InvalidParameter> found;
-    if (points(params) > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    if (point_count(params) > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
         found.push_back(
             {"size", "more than 2147483647 points; the rungs compute offsets in 32 bits"});
     }

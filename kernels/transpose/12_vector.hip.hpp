@@ -13,7 +13,7 @@ namespace miniapp::transpose {
 template <class T, int bytes, int group, class Offset>
 __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> m)
 {
-    using Access = ChunksOf<T, 64, bytes, 256>;
+    using Access = ChunkAccessInBytes<T, 64, bytes, 256>;
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
     move_chunks<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
@@ -23,7 +23,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
 template <class T, int bytes, int group, class Offset>
 void hip_vector(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    using Access = ChunksOf<T, 64, bytes, 256>;
+    using Access = ChunkAccessInBytes<T, 64, bytes, 256>;
     launch_tiles<Access>(hip_vector_kernel<T, bytes, group, Offset>, m, space);
 }
 

@@ -13,7 +13,7 @@ namespace miniapp::transpose {
 template <class T, int bytes, int group, class Offset>
 void vector(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    using Access = ChunksOf<T, 64, bytes, backend::gpu ? 256 : 1>;
+    using Access = ChunkAccessInBytes<T, 64, bytes, backend::gpu ? 256 : 1>;
     using Vector = Chunk<T, Access::chunk>;
     Kokkos::parallel_for(
         "transpose/vector/" + std::to_string(bytes) + "/" + std::to_string(group),

@@ -29,10 +29,10 @@ void hip_in_place(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 }
 
 template <class T, int width, int bytes, int group, class Offset>
-__global__ void __launch_bounds__(width* pair_rows<T>)
+__global__ void __launch_bounds__(width* pair_threads_per_column<T>)
     hip_in_place_chunks_kernel(Matrices<T, Offset> m)
 {
-    using Access = ChunksOf<T, width, bytes, pair_threads<T, width>>;
+    using Access = ChunkAccessInBytes<T, width, bytes, pair_threads<T, width>>;
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
     exchange<Squares<T, Access>, group>(
@@ -43,7 +43,7 @@ __global__ void __launch_bounds__(width* pair_rows<T>)
 template <class T, int width, int bytes, int group, class Offset>
 void hip_in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    launch_blocks<ChunksOf<T, width, bytes, pair_threads<T, width>>>(
+    launch_blocks<ChunkAccessInBytes<T, width, bytes, pair_threads<T, width>>>(
         hip_in_place_chunks_kernel<T, width, bytes, group, Offset>,
         number_of_pairs(m, width),
         m,
@@ -51,7 +51,7 @@ void hip_in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& spa
 }
 
 template <class T, int width, int bytes, int group, class Offset>
-__global__ void __launch_bounds__(width* pair_rows<T>)
+__global__ void __launch_bounds__(width* pair_threads_per_column<T>)
     hip_in_place_shifted_kernel(Matrices<T, Offset> m)
 {
     using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;

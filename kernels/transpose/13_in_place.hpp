@@ -42,7 +42,7 @@ using PairPolicy = BoundedPolicy<pair_threads<T, width>, 65536 / (64 * pair_thre
 template <class T, int width, int bytes, int group, class Offset>
 void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {
-    using Access = ChunksOf<T, width, bytes, backend::gpu ? pair_threads<T, width> : 1>;
+    using Access = ChunkAccessInBytes<T, width, bytes, backend::gpu ? pair_threads<T, width> : 1>;
     using Vector = Chunk<T, Access::chunk>;
     Kokkos::parallel_for(
         "transpose/in_place_chunks/" + std::to_string(width) + "/" + std::to_string(bytes) + "/"

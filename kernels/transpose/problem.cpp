@@ -9,7 +9,7 @@
 namespace miniapp::transpose {
 namespace {
 
-std::int64_t elements(Params const& params)
+std::int64_t element_count(Params const& params)
 {
     auto const [rows, columns] = shape(params);
     return rows * columns;
@@ -53,9 +53,9 @@ Problem<T>::Problem(Params const& params)
     : rows(shape(params).rows)
     , columns(shape(params).columns)
     , in_place(params.text("place") == "in")
-    , wide_offsets(needs_64_bits(params))
-    , a("transpose/a", in_place ? 1 : elements(params), 64 * columns)
-    , b("transpose/b", elements(params), 64 * rows)
+    , has_wide_offsets(needs_64_bits(params))
+    , a("transpose/a", in_place ? 1 : element_count(params), 64 * columns)
+    , b("transpose/b", element_count(params), 64 * rows)
 {
     restore_inputs();
     poison();
@@ -164,7 +164,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
 template <class T>
 Work Problem<T>::work(Params const& params)
 {
-    auto const n = static_cast<double>(elements(params));
+    auto const n = static_cast<double>(element_count(params));
     double const array = n * sizeof(T);
     double const arrays = params.text("place") == "in" ? 1 : 2;
     return {

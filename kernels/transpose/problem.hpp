@@ -31,10 +31,10 @@ template <class T>
 class Problem
 {
 public:
-    std::int64_t rows;    ///< rows of A
-    std::int64_t columns; ///< columns of A
-    bool in_place;        ///< b starts as A and is transposed; a is only a placeholder
-    bool wide_offsets;    ///< offsets are computed in 64 bits
+    std::int64_t rows;     ///< rows of A
+    std::int64_t columns;  ///< columns of A
+    bool in_place;         ///< b starts as A and is transposed; a is only a placeholder
+    bool has_wide_offsets; ///< offsets are computed in 64 bits
     GuardedArray<T> a;
     GuardedArray<T> b;
 
@@ -91,12 +91,12 @@ using Offset64 = std::int64_t; ///< type of offsets in 64 bits
 
 /// Returns a function that runs `wide` if the problem has wide offsets, and otherwise `narrow`.
 template <class T>
-auto with_offsets(
+auto by_offset_width(
     void (*narrow)(Matrices<T, int> const&, ExecutionSpace const&),
     void (*wide)(Matrices<T, Offset64> const&, ExecutionSpace const&))
 {
     return [=](Problem<T> const& p, ExecutionSpace const& space) {
-        if (p.wide_offsets) {
+        if (p.has_wide_offsets) {
             wide(matrices<Offset64>(p), space);
         } else {
             narrow(matrices<int>(p), space);

@@ -9,7 +9,7 @@ namespace miniapp::laplacian {
 /// Copies one vector in each of m rows, one above the other. It prefetches and stores like
 /// `omp/planes`, but reads each value only once.
 template <int m>
-struct CopiesOfPlanes
+struct PlanesCopyKernel
 {
     template <class T>
     HWY_INLINE void operator()(VectorStencil<T> const& s, T const* u, T* f) const
@@ -38,7 +38,7 @@ void omp_interior_copy(Problem<T>& p, ExecutionSpace const&)
 {
     p.expect_copy();
     compute_every_row<m>(
-        p, rows_in_second_level_cache(p, m), CopiesOfPlanes<m>{}, CopiesOfPlanes<1>{});
+        p, rows_in_second_level_cache(p, m), PlanesCopyKernel<m>{}, PlanesCopyKernel<1>{});
 }
 
 } // namespace miniapp::laplacian

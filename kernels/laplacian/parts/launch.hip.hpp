@@ -54,7 +54,7 @@ std::string needs_tile_within(Params const& params)
 }
 
 /// Returns the indices of the calling thread's work item in a kernel of launch_tiles().
-__device__ inline WorkItem item_of(int first_row)
+__device__ inline WorkItem item_of_thread(int first_row)
 {
     return {
         static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),

@@ -81,15 +81,15 @@ double PaddedRows<T>::bytes(Params const& params)
 template <class T>
 int PaddedRows<T>::offset_of_first_row() const
 {
-    return m_first == 0 ? 0 : elements_per_line<T> - m_first;
+    return m_aligned_point == 0 ? 0 : elements_per_line<T> - m_aligned_point;
 }
 
 template <class T>
-Fields<T> PaddedRows<T>::fields(int first)
+Fields<T> PaddedRows<T>::fields(int aligned_point)
 {
-    if (first != m_first) {
+    if (aligned_point != m_aligned_point) {
         m_layout_changed = true;
-        m_first = first;
+        m_aligned_point = aligned_point;
         poison();
     }
     int const offset = offset_of_first_row();

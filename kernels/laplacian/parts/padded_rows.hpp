@@ -21,9 +21,9 @@ public:
     /// Returns the number of bytes of both copies together.
     static double bytes(Params const& params);
 
-    /// Returns the copies, with their rows shifted so that point `first` (0 or 1) is aligned to 128
-    /// bytes.
-    Fields<T> fields(int first);
+    /// Returns the copies, with their rows shifted so that point `aligned_point` (0 or 1) is
+    /// aligned to 128 bytes.
+    Fields<T> fields(int aligned_point);
     void poison();
     bool layout_changed() { return std::exchange(m_layout_changed, false); }
 
@@ -35,11 +35,10 @@ private:
     Box m_box;            ///< extents of the grid, and the length of the padded rows
     GuardedArray<T> m_u;
     GuardedArray<T> m_f;
-    int m_first = -1; ///< point of a row that is aligned to 128 bytes; -1 before the first fields()
+    int m_aligned_point = -1; ///< point that fields() has aligned; -1 before the first call
     bool m_layout_changed = false;
 
     int rows() const { return m_box.ny * m_box.nz; }
-    /// Returns the number of elements in front of the first row.
     int offset_of_first_row() const;
 };
 
@@ -51,11 +50,11 @@ std::string needs_few_padded_points(Params const& params);
 /// Returns the padded copies, which a variant uses in place of u and f; verify() then takes the
 /// result from them.
 template <class T>
-Fields<T> padded_fields(Problem<T>& p, int first = 0)
+Fields<T> padded_fields(Problem<T>& p, int aligned_point = 0)
 {
     auto& rows = p.template workspace<PaddedRows<T>>();
     p.set_result_reader([&rows](GuardedArray<T> const& f) { return rows.copy_f_to(f); });
-    return rows.fields(first);
+    return rows.fields(aligned_point);
 }
 
 } // namespace miniapp::laplacian

@@ -19,7 +19,7 @@ inline void exchange_first(Problem& p, ExecutionSpace const& space)
 /// Workspace: the execution space instance that runs the exchange and the kernel for the shell.
 struct ExchangeInstance
 {
-    SecondInstance second;
+    SecondInstance instance;
 
     explicit ExchangeInstance(ranks::Domain const&) {}
 };
@@ -28,7 +28,7 @@ struct ExchangeInstance
 /// computes the shell, which needs it.
 inline void overlap(Problem& p, ExecutionSpace const& space, InteriorKernel interior)
 {
-    auto& second = p.workspace<ExchangeInstance>().second;
+    auto& second = p.workspace<ExchangeInstance>().instance;
     auto const stage = [&](char const* name, auto const& work) {
         p.timeline.span("second instance", name, second.space(), work);
     };

@@ -12,7 +12,7 @@ namespace miniapp::transpose {
 
 /// Maps `threads` threads to width x width elements of T in chunks of `bytes` bytes.
 template <class T, int width, int bytes, int threads>
-using ChunksOf = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
+using ChunkAccessInBytes = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
 /// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
 /// before the first store and transposes them in registers. The rows of A are aligned to chunks.
@@ -29,8 +29,8 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     using Vector = Chunk<T, n>;
     Vector square[Access::squares_per_thread][n];
     for (int s = 0; s < Access::squares_per_thread; ++s) {
-        Offset const j = origin.down + Access::row(thread, s) * n;
-        Offset const i = origin.across + Access::column(thread, s) * n;
+        Offset const j = origin.row + Access::row(thread, s) * n;
+        Offset const i = origin.column + Access::column(thread, s) * n;
         for (int k = 0; k < n; ++k) {
             square[s][k] = {};
             if (whole || (j + k < m.rows && i < m.columns)) {
@@ -59,8 +59,8 @@ KOKKOS_INLINE_FUNCTION void take_chunks(
 {
     using Vector = Chunk<T, Access::chunk>;
     for (int q = 0; q < Access::chunks_per_thread; ++q) {
-        Offset const i = origin.across + Access::row(thread, q);
-        Offset const j = origin.down + Access::column(thread, q) * Access::chunk;
+        Offset const i = origin.column + Access::row(thread, q);
+        Offset const j = origin.row + Access::column(thread, q) * Access::chunk;
         if (whole || (i < m.columns && j < m.rows)) {
             PlainStore{}(
                 reinterpret_cast<Vector*>(m.b + (i * m.rows + j)),

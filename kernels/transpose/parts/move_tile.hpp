@@ -14,10 +14,10 @@ namespace miniapp::transpose {
 template <class Offset>
 struct Tiles
 {
-    Offset down;   ///< number of rows of tiles
-    Offset across; ///< number of columns of tiles
+    Offset rows;    ///< number of rows of tiles
+    Offset columns; ///< number of columns of tiles
 
-    KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return down * across; }
+    KOKKOS_INLINE_FUNCTION constexpr Offset count() const { return rows * columns; }
 };
 
 template <class Offset>
@@ -30,8 +30,8 @@ KOKKOS_INLINE_FUNCTION constexpr Tiles<Offset> tiles(Offset rows, Offset columns
 template <class Offset>
 struct Position
 {
-    Offset down;
-    Offset across;
+    Offset row;
+    Offset column;
 };
 
 /// Value of `group` that stands for all rows of tiles. It is 0 because `group` is a number in the
@@ -46,12 +46,12 @@ template <int group, class Offset>
 KOKKOS_INLINE_FUNCTION constexpr Position<Offset> tile_position(Tiles<Offset> tiles, Offset n)
 {
     if constexpr (group == all_rows) {
-        return {n % tiles.down, n / tiles.down};
+        return {n % tiles.rows, n / tiles.rows};
     } else {
-        Offset const first = n / (group * tiles.across) * group;
-        Offset const left = tiles.down - first;
+        Offset const first = n / (group * tiles.columns) * group;
+        Offset const left = tiles.rows - first;
         Offset const high = left < group ? left : Offset(group);
-        Offset const in_group = n - first * tiles.across;
+        Offset const in_group = n - first * tiles.columns;
         return {first + in_group % high, in_group / high};
     }
 }
@@ -66,7 +66,7 @@ enum class LoadOrder {
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Position<Offset> origin)
 {
-    return m.rows - origin.down >= Access::width && m.columns - origin.across >= Access::width;
+    return m.rows - origin.row >= Access::width && m.columns - origin.column >= Access::width;
 }
 
 /// Puts A's tile at `origin` (in elements) into LDS. A tile that reaches beyond the matrix is
@@ -77,15 +77,15 @@ put_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* t
 {
     if (order == LoadOrder::one_by_one || !is_whole<Access>(m, origin)) {
         for (int n = 0; n < Access::per_thread; ++n) {
-            Offset const j = origin.down + Access::row(thread, n);
-            Offset const i = origin.across + Access::column(thread, n);
+            Offset const j = origin.row + Access::row(thread, n);
+            Offset const i = origin.column + Access::column(thread, n);
             if (j < m.rows && i < m.columns) {
                 tile[Access::store_index(thread, n)] = m.a[j * m.columns + i];
             }
         }
         return;
     }
-    T const* const a = m.a + (origin.down * m.columns + origin.across);
+    T const* const a = m.a + (origin.row * m.columns + origin.column);
     T held[Access::per_thread]; // in registers, because every index is a constant after unrolling
     for (int n = 0; n < Access::per_thread; ++n) {
         held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
@@ -103,8 +103,8 @@ take_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T c
 {
     PlainStore const store;
     for (int n = 0; n < Access::per_thread; ++n) {
-        Offset const i = origin.across + Access::row(thread, n);
-        Offset const j = origin.down + Access::column(thread, n);
+        Offset const i = origin.column + Access::row(thread, n);
+        Offset const j = origin.row + Access::column(thread, n);
         if (i < m.columns && j < m.rows) {
             store(m.b + (i * m.rows + j), tile[Access::load_index(thread, n)]);
         }
@@ -116,7 +116,7 @@ template <class Access, int group, class Offset, class T>
 KOKKOS_INLINE_FUNCTION Position<Offset> origin_of(Matrices<T, Offset> const& m, Offset n)
 {
     auto const tile = tile_position<group>(tiles(m.rows, m.columns, Access::width), n);
-    return {tile.down * Access::width, tile.across * Access::width};
+    return {tile.row * Access::width, tile.column * Access::width};
 }
 
 } // namespace miniapp::transpose

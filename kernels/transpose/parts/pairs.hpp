@@ -45,7 +45,7 @@ KOKKOS_INLINE_FUNCTION Position<Offset> position_in_triangle(Offset tiles_across
     if constexpr (group == 1) {
         return position_in_triangle(n);
     } else {
-        Offset const first = position_in_triangle(n).down / group * group;
+        Offset const first = position_in_triangle(n).row / group * group;
         Offset const left = tiles_across - first;
         Offset const high = left < group ? left : Offset(group);
         Offset const in_group = n - first * (first + 1) / 2;
@@ -53,7 +53,7 @@ KOKKOS_INLINE_FUNCTION Position<Offset> position_in_triangle(Offset tiles_across
             return {first + in_group % high, in_group / high};
         }
         auto const last = position_in_triangle(in_group - first * high);
-        return {first + last.down, first + last.across};
+        return {first + last.row, first + last.column};
     }
 }
 
@@ -62,7 +62,7 @@ template <int width, int group, class T, class Offset>
 KOKKOS_INLINE_FUNCTION Position<Offset> origin_of_pair(Matrices<T, Offset> const& m, Offset n)
 {
     auto const tile = position_in_triangle<group>(ceil_div(m.columns, width), n);
-    return {tile.down * width, tile.across * width};
+    return {tile.row * width, tile.column * width};
 }
 
 /// Copies a thread's elements of the tile at `origin` and of its mirror image into LDS; on the
@@ -72,8 +72,8 @@ KOKKOS_INLINE_FUNCTION void
 put_pair(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* lower, T* upper)
 {
     put_tile<Access>(m, origin, thread, lower);
-    if (origin.down != origin.across) {
-        put_tile<Access>(m, {origin.across, origin.down}, thread, upper);
+    if (origin.row != origin.column) {
+        put_tile<Access>(m, {origin.column, origin.row}, thread, upper);
     }
 }
 
@@ -87,18 +87,18 @@ KOKKOS_INLINE_FUNCTION void take_pair(
     T const* upper)
 {
     take_tile<Access>(m, origin, thread, lower);
-    if (origin.down != origin.across) {
-        take_tile<Access>(m, {origin.across, origin.down}, thread, upper);
+    if (origin.row != origin.column) {
+        take_tile<Access>(m, {origin.column, origin.row}, thread, upper);
     }
 }
 
-/// Number of threads per column of a tile: a block has width * pair_rows threads. With tiles of 64
-/// x 64, each thread then holds 64 bytes of a tile, and 64 of its mirror image.
+/// Number of threads per column of a tile: a block has width * pair_threads_per_column threads.
+/// With tiles of 64 x 64, each thread then holds 64 bytes of a tile, and 64 of its mirror image.
 template <class T>
-inline constexpr int pair_rows = static_cast<int>(sizeof(T));
+inline constexpr int pair_threads_per_column = static_cast<int>(sizeof(T));
 
 template <class T, int width>
-inline constexpr int pair_threads = width* pair_rows<T>;
+inline constexpr int pair_threads = width* pair_threads_per_column<T>;
 
 /// A thread's squares of a tile. A square of n x n elements is held as n chunks of n elements.
 template <class T, class Access>
@@ -116,8 +116,8 @@ struct Squares
     load(Matrices<T, Offset> const& m, Position<Offset> origin, int thread)
     {
         for (int s = 0; s < Access::squares_per_thread; ++s) {
-            Offset const j = origin.down + Access::row(thread, s) * n;
-            Offset const i = origin.across + Access::column(thread, s) * n;
+            Offset const j = origin.row + Access::row(thread, s) * n;
+            Offset const i = origin.column + Access::column(thread, s) * n;
             for (int k = 0; k < n; ++k) {
                 value[s][k] = {};
                 if (whole || (j + k < m.rows && i < m.columns)) {
@@ -175,12 +175,11 @@ struct Elements
     KOKKOS_INLINE_FUNCTION void
     load(Matrices<T, Offset> const& m, Position<Offset> origin, int thread)
     {
-        T const* const a = m.a + (origin.down * m.columns + origin.across);
+        T const* const a = m.a + (origin.row * m.columns + origin.column);
         for (int n = 0; n < Access::stores_per_thread; ++n) {
             int const y = Access::row(thread, n);
             int const x = Access::column(thread, n);
-            bool const inside =
-                whole || (origin.down + y < m.rows && origin.across + x < m.columns);
+            bool const inside = whole || (origin.row + y < m.rows && origin.column + x < m.columns);
             value[n] = inside ? a[y * m.columns + x] : T(0);
         }
     }
@@ -197,11 +196,10 @@ struct Elements
         for (int n = 0; n < Access::loads_per_thread; ++n) {
             auto const place = static_cast<unsigned>(thread + n * Access::threads);
             auto const y = static_cast<int>(place / Access::span);
-            Offset const begin = (origin.across + y) * m.rows + origin.down;
+            Offset const begin = (origin.column + y) * m.rows + origin.row;
             int const back = static_cast<int>(begin & (Access::shift - 1));
             int const x = static_cast<int>(place % Access::span) - back;
-            bool const inside =
-                whole || (origin.across + y < m.columns && origin.down + x < m.rows);
+            bool const inside = whole || (origin.column + y < m.columns && origin.row + x < m.rows);
             if (y < Access::width && x >= 0 && x < Access::width && inside) {
                 m.b[begin + x] = tile[Access::index(x, y)];
             }
@@ -219,8 +217,8 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     typename Held::Tile* tile,
     Barrier barrier)
 {
-    Position<Offset> const mirror{origin.across, origin.down};
-    bool const two = origin.down != origin.across;
+    Position<Offset> const mirror{origin.column, origin.row};
+    bool const two = origin.row != origin.column;
     Held lower;
     Held upper;
     lower.template load<whole>(m, origin, thread);

@@ -51,17 +51,17 @@ template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 put_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
 {
-    Offset const top = origin.down - Access::rows_above;
+    Offset const top = origin.row - Access::rows_above;
     T held[Access::stores_per_thread];
-    if (top >= 0 && m.rows - top >= Access::height && m.columns - origin.across >= Access::width) {
-        T const* const a = m.a + (top * m.columns + origin.across);
+    if (top >= 0 && m.rows - top >= Access::height && m.columns - origin.column >= Access::width) {
+        T const* const a = m.a + (top * m.columns + origin.column);
         for (int n = 0; n < Access::stores_per_thread; ++n) {
             held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
         }
     } else {
         for (int n = 0; n < Access::stores_per_thread; ++n) {
             Offset const j = top + Access::row(thread, n);
-            Offset const i = origin.across + Access::column(thread, n);
+            Offset const i = origin.column + Access::column(thread, n);
             held[n] = j >= 0 && j < m.rows && i < m.columns ? m.a[j * m.columns + i] : T(0);
         }
     }
@@ -79,10 +79,10 @@ take_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, 
     for (int n = 0; n < Access::loads_per_thread; ++n) {
         int const y = Access::row(thread, n);
         int const x = Access::column(thread, n);
-        Offset const begin = (origin.across + y) * m.rows + origin.down;
+        Offset const begin = (origin.column + y) * m.rows + origin.row;
         int const back = static_cast<int>(begin & (Access::shift - 1));
-        Offset const j = origin.down + x - back;
-        if (j >= 0 && j < m.rows && origin.across + y < m.columns) {
+        Offset const j = origin.row + x - back;
+        if (j >= 0 && j < m.rows && origin.column + y < m.columns) {
             m.b[begin + x - back] = tile[Access::index(Access::rows_above + x - back, y)];
         }
     }

@@ -22,7 +22,7 @@ struct SkinnyAccess
     static constexpr int threads = threads_of_block;
     static constexpr int per_thread = chunks / threads;
     /// Elements in 64 bytes (two sectors): tiles begin at multiples of this in the long direction.
-    static constexpr int grain = 64 / static_cast<int>(sizeof(T));
+    static constexpr int length_multiple = 64 / static_cast<int>(sizeof(T));
     static_assert(per_thread * threads == chunks, "every thread moves as many");
 
     static constexpr unsigned banks = 128 / bytes; ///< number of LDS banks as wide as a chunk
@@ -53,7 +53,8 @@ struct SkinnyTiles
 template <class Access, class Offset>
 SkinnyTiles skinny_tiles(Offset rows, Offset columns)
 {
-    static_assert(Access::chunks <= 2048 && Access::grain / Access::chunk >= 4, "see row_of()");
+    static_assert(
+        Access::chunks <= 2048 && Access::length_multiple / Access::chunk >= 4, "see row_of()");
     SkinnyTiles all;
     all.has_few_rows = rows <= columns;
     all.short_extent = static_cast<int>(all.has_few_rows ? rows : columns);
@@ -61,7 +62,7 @@ SkinnyTiles skinny_tiles(Offset rows, Offset columns)
     all.is_aligned = long_extent % Access::chunk == 0;
     // A row that begins within a chunk also ends within one, so it may need one chunk more.
     int const room = Access::chunks / all.short_extent - (all.is_aligned ? 0 : 1);
-    all.length = room * Access::chunk / Access::grain * Access::grain;
+    all.length = room * Access::chunk / Access::length_multiple * Access::length_multiple;
     all.chunks_of_row = all.length / Access::chunk + (all.is_aligned ? 0 : 1);
     auto const d = static_cast<std::uint32_t>(all.chunks_of_row);
     all.reciprocal = ceil_div(std::uint32_t{1} << SkinnyTiles::reciprocal_bits, d);

@@ -21,7 +21,7 @@ struct PeerRows
         rows_of_ranks(p); // throws if there are too many ranks
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
-            sources.add(p.a_of(rank), p.begin(rank), p.rows(rank), 32);
+            sources.add(p.a_of(rank), p.begin(rank), p.row_count(rank), 32);
         }
     }
 };
@@ -42,7 +42,7 @@ void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const&
         peers.sources,
         n,
         first,
-        p.own_rows(),
+        p.own_row_count(),
         space,
         KOKKOS_LAMBDA(std::int64_t i, std::int64_t j, double x) { b[(i - first) * n + j] = x; });
     peers.signals.synchronise(space);

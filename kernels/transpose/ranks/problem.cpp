@@ -30,11 +30,11 @@ Problem::Problem(Params const& params, World const& in)
     , n(params.integer("size"))
     // Shared memory has the same size on every rank, that of the largest part.
     , m_a(in, static_cast<std::size_t>(ceil_div(n, in.size()) * n) * sizeof(double))
-    , m_b("transpose_ranks/b", static_cast<std::size_t>(own_rows() * n))
+    , m_b("transpose_ranks/b", static_cast<std::size_t>(own_row_count() * n))
 {
     a = reinterpret_cast<double*>(m_a.own_address());
     b = m_b.data();
-    fill(a, begin(world.rank()) * n, own_rows() * n);
+    fill(a, begin(world.rank()) * n, own_row_count() * n);
     world.barrier();
 }
 
@@ -79,7 +79,7 @@ Verdict Problem::verify()
     std::int64_t const first = begin(world.rank());
     std::int64_t const extent = n;
     Kokkos::parallel_for(
-        "transpose_ranks/right", Policy(0, own_rows() * n), KOKKOS_LAMBDA(std::int64_t at) {
+        "transpose_ranks/right", Policy(0, own_row_count() * n), KOKKOS_LAMBDA(std::int64_t at) {
             std::int64_t const i = first + at / extent;
             std::int64_t const j = at % extent;
             to[at] = element_value(j * extent + i);

@@ -32,8 +32,8 @@ public:
     static Work work(Params const& params);
 
     std::int64_t begin(int rank) const { return n * rank / world.size(); }
-    std::int64_t rows(int rank) const { return begin(rank + 1) - begin(rank); }
-    std::int64_t own_rows() const { return rows(world.rank()); }
+    std::int64_t row_count(int rank) const { return begin(rank + 1) - begin(rank); }
+    std::int64_t own_row_count() const { return row_count(world.rank()); }
 
     /// Returns the rows of A of `rank`. The first call, which all ranks must make together, opens
     /// the memory of all ranks; it throws Refused if they are not on one host.

@@ -201,7 +201,7 @@ std::int64_t last_tile_number(Offset rows, Offset columns, int width)
 {
     auto const all = tiles(rows, columns, width);
     auto const last = tile_position<32>(all, static_cast<Offset>(all.count() - 1));
-    return static_cast<std::int64_t>(last.down) * all.across + last.across;
+    return static_cast<std::int64_t>(last.row) * all.columns + last.column;
 }
 
 TEST(TransposeOffsets, have_64_bits_where_32_might_overflow)
@@ -242,7 +242,7 @@ TEST(TransposeOffsets, of_32_bits_never_overflow)
         EXPECT_LE(rows + 64, most);
         EXPECT_LE(columns + 64, most);
         auto const count = tiles(rows, columns, 32);
-        EXPECT_LE(32 * count.across, most); // tile_position<32>() divides by this product
+        EXPECT_LE(32 * count.columns, most); // tile_position<32>() divides by this product
         auto const narrow = tiles(static_cast<int>(rows), static_cast<int>(columns), 32);
         EXPECT_EQ(count.count(), narrow.count());
     }
@@ -258,12 +258,12 @@ TEST(TransposeOffsets, have_the_width_that_the_problem_chose)
 {
     Problem<double> p(params_of_shape(3, 5));
     auto const bytes = [&] {
-        with_offsets(set_first_to_size_of_offset<int>, set_first_to_size_of_offset<Offset64>)(
+        by_offset_width(set_first_to_size_of_offset<int>, set_first_to_size_of_offset<Offset64>)(
             p, ExecutionSpace{});
         return host_copy(p.b).front();
     };
     EXPECT_EQ(bytes(), 4);
-    p.wide_offsets = true;
+    p.has_wide_offsets = true;
     EXPECT_EQ(bytes(), 8);
 }
 
@@ -274,8 +274,8 @@ void expect_every_tile_once(Tiles<int> const& all)
     for (int n = 0; n < all.count(); ++n) {
         auto const tile = tile_position<group>(all, n);
         ASSERT_TRUE(
-            tile.down >= 0 && tile.down < all.down && tile.across >= 0 && tile.across < all.across);
-        ++visits[tile.down * all.across + tile.across];
+            tile.row >= 0 && tile.row < all.rows && tile.column >= 0 && tile.column < all.columns);
+        ++visits[tile.row * all.columns + tile.column];
     }
     EXPECT_EQ(visits, std::vector<int>(all.count(), 1)) << group;
 }
@@ -297,18 +297,18 @@ TEST(TransposeOrder, every_group_size_visits_every_tile_once)
 TEST(TransposeOrder, a_group_goes_down_before_it_goes_right)
 {
     Tiles<int> const all{40, 5};
-    EXPECT_EQ(tile_position<32>(all, 31).down, 31);
-    EXPECT_EQ(tile_position<32>(all, 31).across, 0);
-    EXPECT_EQ(tile_position<32>(all, 32).down, 0);
-    EXPECT_EQ(tile_position<32>(all, 32).across, 1);
+    EXPECT_EQ(tile_position<32>(all, 31).row, 31);
+    EXPECT_EQ(tile_position<32>(all, 31).column, 0);
+    EXPECT_EQ(tile_position<32>(all, 32).row, 0);
+    EXPECT_EQ(tile_position<32>(all, 32).column, 1);
     // This is the first tile of the second group, which has 8 rows of tiles.
-    EXPECT_EQ(tile_position<32>(all, 32 * 5).down, 32);
-    EXPECT_EQ(tile_position<1>(all, 6).down, 1);
-    EXPECT_EQ(tile_position<1>(all, 6).across, 1);
-    EXPECT_EQ(tile_position<all_rows>(all, 39).down, 39);
-    EXPECT_EQ(tile_position<all_rows>(all, 39).across, 0);
-    EXPECT_EQ(tile_position<all_rows>(all, 41).down, 1);
-    EXPECT_EQ(tile_position<all_rows>(all, 41).across, 1);
+    EXPECT_EQ(tile_position<32>(all, 32 * 5).row, 32);
+    EXPECT_EQ(tile_position<1>(all, 6).row, 1);
+    EXPECT_EQ(tile_position<1>(all, 6).column, 1);
+    EXPECT_EQ(tile_position<all_rows>(all, 39).row, 39);
+    EXPECT_EQ(tile_position<all_rows>(all, 39).column, 0);
+    EXPECT_EQ(tile_position<all_rows>(all, 41).row, 1);
+    EXPECT_EQ(tile_position<all_rows>(all, 41).column, 1);
 }
 
 TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
@@ -317,16 +317,16 @@ TEST(TransposeOrder, the_number_of_a_pair_gives_its_place_in_the_triangle)
     for (std::int64_t down = 0; down < 200; ++down) {
         for (std::int64_t across = 0; across <= down; ++across, ++n) {
             auto const tile = position_in_triangle(n);
-            ASSERT_EQ(tile.down, down);
-            ASSERT_EQ(tile.across, across);
+            ASSERT_EQ(tile.row, down);
+            ASSERT_EQ(tile.column, across);
         }
     }
     // For n above 2^53 / 8 the row from the square root may be wrong by one, and is corrected.
     std::int64_t const down = 67108863; // last row of tiles of 32 in a square of side 2^31
     std::int64_t const first = down * (down + 1) / 2;
-    EXPECT_EQ(position_in_triangle(first).down, down);
-    EXPECT_EQ(position_in_triangle(first - 1).down, down - 1);
-    EXPECT_EQ(position_in_triangle(first + down).across, down);
+    EXPECT_EQ(position_in_triangle(first).row, down);
+    EXPECT_EQ(position_in_triangle(first - 1).row, down - 1);
+    EXPECT_EQ(position_in_triangle(first + down).column, down);
 }
 
 template <int group>
@@ -336,8 +336,8 @@ void expect_every_pair_once(int across)
     std::vector<int> visits(across * across, 0);
     for (int n = 0; n < count; ++n) {
         auto const tile = position_in_triangle<group>(across, n);
-        ASSERT_TRUE(tile.across >= 0 && tile.across <= tile.down && tile.down < across);
-        ++visits[tile.down * across + tile.across];
+        ASSERT_TRUE(tile.column >= 0 && tile.column <= tile.row && tile.row < across);
+        ++visits[tile.row * across + tile.column];
     }
     EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), count) << group << " of " << across;
 }
@@ -352,8 +352,8 @@ TEST(TransposeOrder, groups_visit_every_pair_of_a_triangle_once)
         expect_every_pair_once<32>(across);
     }
     auto const second = position_in_triangle<8>(40, 36 + 8); // second column of the second group
-    EXPECT_EQ(second.down, 8);
-    EXPECT_EQ(second.across, 1);
+    EXPECT_EQ(second.row, 8);
+    EXPECT_EQ(second.column, 1);
 }
 
 // Checks that a tile's rows fit into its chunks, that each chunk finds its row, and that no two
@@ -364,7 +364,7 @@ void expect_rows_of_chunks(int few, int many)
     auto const all = skinny_tiles<Access>(few, many);
     ASSERT_EQ(all.short_extent, few);
     ASSERT_GT(all.length, 0) << few;
-    ASSERT_EQ(all.length % Access::grain, 0) << few;
+    ASSERT_EQ(all.length % Access::length_multiple, 0) << few;
     ASSERT_LE(few * all.chunks_of_row, Access::chunks) << few;
     ASSERT_LE(few * all.length, Access::chunks * Access::chunk) << few;
     std::vector<bool> used(Access::chunks, false);

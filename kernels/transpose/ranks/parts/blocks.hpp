@@ -17,7 +17,7 @@ struct Source
     double const* rows;
     std::int64_t begin; ///< index of the first row in A
     std::int64_t count;
-    int first_tile; ///< number of this source's first row of tiles, counted over all sources
+    int first_tile_row; ///< number of this source's first row of tiles, counted over all sources
 };
 
 constexpr int max_ranks = 64; ///< the largest number of ranks that a kernel takes
@@ -30,23 +30,23 @@ struct Sources
     int max_rows_of_tiles = 0; ///< number of rows of tiles of the largest source
 
     /// A row of tiles of one source.
-    struct Row
+    struct TileRow
     {
         int source;
-        int row; ///< number of this row in the source; in_turns() may return too large a number
+        int row; ///< number in the source; tile_row_in_turns() may return too large a number
     };
     /// Returns the n-th row of tiles if the sources follow one another.
-    KOKKOS_INLINE_FUNCTION Row one_by_one(int n) const
+    KOKKOS_INLINE_FUNCTION TileRow tile_row_in_sequence(int n) const
     {
         int s = 0;
-        while (s + 1 < count && n >= all[s + 1].first_tile) {
+        while (s + 1 < count && n >= all[s + 1].first_tile_row) {
             ++s;
         }
-        return {s, n - all[s].first_tile};
+        return {s, n - all[s].first_tile_row};
     }
     /// Returns the n-th row of tiles, for n < max_rows_of_tiles * count, if one row of each source
     /// is taken in turn.
-    KOKKOS_INLINE_FUNCTION Row in_turns(int n) const { return {n % count, n / count}; }
+    KOKKOS_INLINE_FUNCTION TileRow tile_row_in_turns(int n) const { return {n % count, n / count}; }
 
     void add(double const* rows, std::int64_t begin, std::int64_t number, int tile)
     {
@@ -97,7 +97,8 @@ void transpose_columns(
         KOKKOS_LAMBDA(typename Policy::member_type const& team) {
             Tile const tile(team.team_scratch(0), edge * (edge + 1));
             int const at = team.league_rank() / across;
-            auto const row = order == Order::in_turns ? from.in_turns(at) : from.one_by_one(at);
+            auto const row = order == Order::in_turns ? from.tile_row_in_turns(at)
+                                                      : from.tile_row_in_sequence(at);
             Source const& source = from.all[row.source];
             std::int64_t const j = std::int64_t{row.row} * edge;
             std::int64_t const i = begin + std::int64_t{team.league_rank() % across} * edge;
@@ -158,12 +159,12 @@ struct Blocks
     std::vector<std::int64_t> offsets;
 
     explicit Blocks(Problem const& p)
-        : to_send("transpose_ranks/to_send", p.own_rows() * p.n)
-        , received("transpose_ranks/received", p.own_rows() * p.n)
+        : to_send("transpose_ranks/to_send", p.own_row_count() * p.n)
+        , received("transpose_ranks/received", p.own_row_count() * p.n)
     {
         for (int rank = 0; rank < p.world.size(); ++rank) {
-            counts.push_back(p.own_rows() * p.rows(rank));
-            offsets.push_back(p.own_rows() * p.begin(rank));
+            counts.push_back(p.own_row_count() * p.row_count(rank));
+            offsets.push_back(p.own_row_count() * p.begin(rank));
         }
     }
 };
@@ -174,7 +175,7 @@ inline void
 pack(Problem const& p, Blocks const& blocks, std::string const& label, ExecutionSpace const& space)
 {
     double* const out = blocks.to_send.data();
-    std::int64_t const own = p.own_rows();
+    std::int64_t const own = p.own_row_count();
     std::int64_t const first = p.begin(p.world.rank());
     Sources sources;
     sources.add(p.a, first, own, 32);
@@ -198,7 +199,7 @@ inline void unpack(Problem const& p, Blocks const& blocks, ExecutionSpace const&
     double const* const in = blocks.received.data();
     double* const b = p.b;
     std::int64_t const n = p.n;
-    std::int64_t const own = p.own_rows();
+    std::int64_t const own = p.own_row_count();
     Kokkos::parallel_for(
         "transpose_ranks/unpack",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(space, 0, own * n),
