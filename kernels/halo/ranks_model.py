@@ -32,7 +32,7 @@ EXCHANGES_PER_STEP = {"overlap": 1, "lbm_ranks": 2}  # exchanges in a step; lbm_
 SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y and z that wait for the exchange
 NBODY_FAMILY = "nbody_ranks"
 FORCES_VARIANT = "peer_read"  # on one rank it runs only the kernel of the forces, which all rungs share
-TEAM_BODIES = 32  # bodies of a team; each team of peer_read reads all bodies of the other ranks (kernels/nbody/ranks/parts/forces.hpp)
+BODIES_PER_TEAM = 32  # each team of peer_read reads all bodies of the other ranks (kernels/nbody/ranks/parts/forces.hpp)
 # Three orders of the forces and the exchange in nbody_ranks: forces after the exchange; both at once; and, without an
 # exchange, a kernel that reads the other ranks' bodies again for each team.
 IN_SEQUENCE, AT_ONCE, REREADING = range(3)
@@ -145,7 +145,7 @@ def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
     """Returns the times (exchange, step) of a rung with `part` bodies per rank; `forces` is the time of the forces of all bodies."""
     received = (ranks - 1) * part * bytes_of_body
     if way == REREADING:
-        crossing = received * part / TEAM_BODIES / model["rate"]
+        crossing = received * part / BODIES_PER_TEAM / model["rate"]
         return crossing, model["latency"] + max(crossing, forces)
     across = (ranks - 1) * model["latency"] * (way == AT_ONCE) + model["latency"] * (way == IN_SEQUENCE) + received / model["rate"]
     if way == IN_SEQUENCE:
@@ -187,7 +187,7 @@ def nbody_section(results):
     return "\n".join([*paragraph(said), "", *table(BODIES_COLUMNS, lines), ""])
 
 
-def predicted_efficiency(family, single_rank, results):
+def efficiency_section(family, single_rank, results):
     """Returns a table of predicted efficiencies: weak scaling with 256^3 sites per GCD (overlap: 512^3), strong with 1024^3."""
     device = device_of(results)
     full = next((rate for name, rate in MEMORY_BANDWIDTH.items() if name in device), None)
@@ -235,7 +235,7 @@ def section_of_families(results, families):
     for family in families:
         lines, single_rank = comparison_rows(results, family, model)
         if lines:
-            text += "\n".join(["", *table(STEP_COLUMNS, lines), ""]) + predicted_efficiency(family, single_rank, results)
+            text += "\n".join(["", *table(STEP_COLUMNS, lines), ""]) + efficiency_section(family, single_rank, results)
     return text
 
 

@@ -15,7 +15,7 @@ void tile(Problem<T> const& p, ExecutionSpace const& space)
 {
     using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
     using Scratch = ScratchArray<Body<T>>;
-    constexpr int tile = Problem<T>::tile;
+    constexpr int tile = Problem<T>::tile_size;
     constexpr int threads = backend::gpu ? tile : 1;
     constexpr int share = tile / threads;
     auto const b = p.fields();

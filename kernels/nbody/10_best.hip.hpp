@@ -40,7 +40,7 @@ template <class T, int bodies, int parts>
 void hip_best(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int of_block = ThreadPosition<parts>::columns * bodies;
-    static_assert(Problem<T>::tile % of_block == 0);
+    static_assert(Problem<T>::tile_size % of_block == 0);
     auto const b = p.fields();
     hip_best_kernel<T, bodies, parts>
         <<<b.padded_n / of_block, block_threads, 0, gpu::stream_of(space)>>>(b);

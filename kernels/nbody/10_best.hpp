@@ -19,7 +19,7 @@ void best(Problem<T> const& p, ExecutionSpace const& space)
         "nbody/best/" + std::to_string(packs) + "/" + std::to_string(parts),
         Team::policy(b, space),
         KOKKOS_LAMBDA(typename Team::Policy::member_type const& team) {
-            Team::pull(
+            Team::compute_pulls(
                 team, b, [&](auto const& add) { add(b.bodies, b.padded_n); }, b);
         });
 }

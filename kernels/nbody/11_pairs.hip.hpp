@@ -52,7 +52,7 @@ void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
 {
     if constexpr (sizeof(T) == sizeof(float)) {
         constexpr int of_block = ThreadPosition<parts>::columns * 2 * pairs;
-        static_assert(Problem<T>::tile % of_block == 0);
+        static_assert(Problem<T>::tile_size % of_block == 0);
         auto const b = p.fields();
         hip_pairs_kernel<T, pairs, parts>
             <<<b.padded_n / of_block, block_threads, 0, gpu::stream_of(space)>>>(b);

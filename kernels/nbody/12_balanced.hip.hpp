@@ -14,7 +14,7 @@ __global__ void __launch_bounds__(block_threads, gpu::min_blocks_bound(4, block_
     hip_balanced_kernel(Fields<T> b, Shares shares)
 {
     constexpr int columns = ThreadPosition<parts>::columns;
-    constexpr int piece = Problem<T>::tile;
+    constexpr int piece = Problem<T>::tile_size;
     ThreadPosition<parts> const at;
     __shared__ Body<T> tile[block_threads];
     __shared__ Pull<T> sums[block_threads];
@@ -62,11 +62,11 @@ template <class T, int bodies, int parts>
 void hip_balanced(Problem<T> const& p, ExecutionSpace const& space)
 {
     constexpr int of_tile = ThreadPosition<parts>::columns * bodies;
-    static_assert(Problem<T>::tile % of_tile == 0);
+    static_assert(Problem<T>::tile_size % of_tile == 0);
     auto const b = p.fields();
     Shares const shares(
         ceil_div(b.n, of_tile),
-        b.padded_n / Problem<T>::tile,
+        b.padded_n / Problem<T>::tile_size,
         space.concurrency() / (2 * block_threads));
     auto const stream = gpu::stream_of(space);
     // Sets the accelerations of all bodies in x, y and z to zero.

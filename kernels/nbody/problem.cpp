@@ -18,9 +18,9 @@ void upload(GuardedArray<T> const& array, std::vector<T> const& values)
 }
 
 template <class T>
-void fill_inputs(Problem<T> const& p, InitialState const& state)
+void fill_inputs(Problem<T> const& p, BodyState const& state)
 {
-    auto const padded = p.padded(p.n);
+    auto const padded = p.padded_count(p.n);
     std::vector<T> positions(4 * padded, T(0));
     std::vector<T> packed(4 * padded, T(0));
     for (std::int64_t i = 0; i < p.n; ++i) {
@@ -44,13 +44,13 @@ Problem<T>::Problem(Params const& params)
 }
 
 template <class T>
-Problem<T>::Problem(InitialState const& state, double softening)
+Problem<T>::Problem(BodyState const& state, double softening)
     : n(static_cast<int>(state.masses.size()))
     , epsilon_squared(static_cast<T>(softening * softening))
-    , positions("nbody/positions", 4 * padded(n))
-    , packed_bodies("nbody/packed", 4 * padded(n))
+    , positions("nbody/positions", 4 * padded_count(n))
+    , packed_bodies("nbody/packed", 4 * padded_count(n))
     , accelerations("nbody/accelerations", 3 * static_cast<std::size_t>(n))
-    , m_state(std::make_shared<InitialState const>(state))
+    , m_state(std::make_shared<BodyState const>(state))
 {
     restore_inputs();
 }
@@ -89,12 +89,12 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const n : every_remainder()) {
         cases.push_back(defaults.with("bodies", n));
     }
-    for (auto const n : sizes_around(2 * tile)) {
+    for (auto const n : sizes_around(2 * tile_size)) {
         cases.push_back(defaults.with("bodies", n));
     }
     // These have many tiles plus one body, the second also more pairs than 32 bits can count.
-    cases.push_back(defaults.with("bodies", std::int64_t{21 * tile + 1}));
-    cases.push_back(defaults.with("bodies", std::int64_t{256 * tile + 1}));
+    cases.push_back(defaults.with("bodies", std::int64_t{21 * tile_size + 1}));
+    cases.push_back(defaults.with("bodies", std::int64_t{256 * tile_size + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})
                         .with("initial", std::string("galaxies"))
                         .with("softening", 1e-4));
@@ -120,7 +120,7 @@ Work Problem<T>::work(Params const& params)
 template <class T>
 Fields<T> Problem<T>::fields() const
 {
-    auto const padded_n = static_cast<int>(padded(n));
+    int const padded_n = padded_count(n);
     T const* const x = positions.data();
     return {
         .n = n,

@@ -21,8 +21,8 @@ template <class T>
 struct Fields
 {
     int n;
-    /// The number n rounded up to a multiple of `tile`. Bodies from n on have no mass and lie at
-    /// the origin.
+    /// The number n rounded up to a multiple of `tile_size`. Bodies from n on have no mass and lie
+    /// at the origin.
     int padded_n;
     T epsilon_squared;
     T const* x;
@@ -51,8 +51,8 @@ class Oracle;
 template <class T>
 struct Problem
 {
-    /// Massless bodies pad inputs to a multiple of `tile`, so that loops have no remainder.
-    static constexpr int tile = 256;
+    /// Inputs are padded with massless bodies to a multiple of this number of bodies.
+    static constexpr int tile_size = 256;
 
     int n;
     T epsilon_squared;
@@ -60,12 +60,12 @@ struct Problem
     GuardedArray<T> packed_bodies; ///< x, y, z and m of each body, one body after another
     GuardedArray<T> accelerations; ///< x of all bodies, then y, then z
 
-    /// Returns `bodies` rounded up to a multiple of `tile`.
-    static std::int64_t padded(std::int64_t bodies) { return round_up(bodies, tile); }
+    /// Returns `count` rounded up to a multiple of `tile_size`.
+    static int padded_count(std::int64_t count) { return int(round_up(count, tile_size)); }
 
     explicit Problem(Params const& params);
     /// Copies the masses and positions of `state`; velocities do not matter.
-    Problem(InitialState const& state, double softening);
+    Problem(BodyState const& state, double softening);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
@@ -82,7 +82,7 @@ struct Problem
     Verdict verify();
 
 private:
-    std::shared_ptr<InitialState const> m_state;
+    std::shared_ptr<BodyState const> m_state;
     std::shared_ptr<Oracle<T> const> m_oracle; ///< made by the first verify()
 };
 

@@ -97,8 +97,7 @@ void omp_move_stripe(
 
 /// Like `omp/blocked`, in stripes of `rows` rows of A, a vector of each row at a time. Blocks of a
 /// vector's width are transposed in registers and stored past the caches, so that each line of
-/// memory is read or written once. Unless rows of B are whole vectors, they are stored through the
-/// caches.
+/// memory is read or written once. If rows of B end within a vector, stores use the caches.
 template <class T, int rows>
 void omp_lines(Problem<T> const& p, ExecutionSpace const&)
 {

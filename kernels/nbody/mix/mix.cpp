@@ -127,7 +127,7 @@ KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, 
 /// Computes the reference in double, one pull after another. If bodies are at rest, it adds the
 /// pulls of the table once and multiplies their sum by the number of rounds, `steps` / `size`.
 template <class T, bool moves>
-void fill_reference(Mix<T, moves> const& p, T* expected)
+void fill_reference(Interactions<T, moves> const& p, T* expected)
 {
     auto const n = p.n;
     int const size = p.table_size;
@@ -185,7 +185,7 @@ Variants<Table<T>> table_variants()
 } // namespace
 
 template <class T, bool moves>
-Mix<T, moves>::Mix(Params const& params)
+Interactions<T, moves>::Interactions(Params const& params)
     : n(params.integer("bodies"))
     , steps(static_cast<int>(params.integer("steps")))
     , bodies("nbody/table", moves ? 0 : table_size)
@@ -200,7 +200,7 @@ Mix<T, moves>::Mix(Params const& params)
 }
 
 template <class T, bool moves>
-std::vector<Parameter> Mix<T, moves>::parameters()
+std::vector<Parameter> Interactions<T, moves>::parameters()
 {
     return {
         number(
@@ -214,7 +214,7 @@ std::vector<Parameter> Mix<T, moves>::parameters()
 }
 
 template <class T, bool moves>
-std::vector<Params> Mix<T, moves>::edge_cases(Params const& defaults)
+std::vector<Params> Interactions<T, moves>::edge_cases(Params const& defaults)
 {
     std::vector<Params> cases;
     for (std::int64_t const bodies : {1, 129, 10007}) {
@@ -226,7 +226,7 @@ std::vector<Params> Mix<T, moves>::edge_cases(Params const& defaults)
 }
 
 template <class T, bool moves>
-Work Mix<T, moves>::work(Params const& params)
+Work Interactions<T, moves>::work(Params const& params)
 {
     auto const n = static_cast<double>(params.integer("bodies"));
     double const interactions = n * static_cast<double>(params.integer("steps"));
@@ -241,7 +241,7 @@ Work Mix<T, moves>::work(Params const& params)
 }
 
 template <class T, bool moves>
-Verdict Mix<T, moves>::verify() const
+Verdict Interactions<T, moves>::verify() const
 {
     GuardedArray<T> const expected("nbody/mix_expected", 3 * n);
     fill_reference(*this, expected.data());
@@ -250,10 +250,10 @@ Verdict Mix<T, moves>::verify() const
     return compare(out, expected, 1., roundings * std::numeric_limits<T>::epsilon());
 }
 
-template struct Mix<double, true>;
-template struct Mix<float, true>;
-template struct Mix<double, false>;
-template struct Mix<float, false>;
+template struct Interactions<double, true>;
+template struct Interactions<float, true>;
+template struct Interactions<double, false>;
+template struct Interactions<float, false>;
 
 Family chains_family()
 {

@@ -18,7 +18,7 @@ namespace miniapp::nbody {
 /// of a table in the L1 pull at them in turn, and interactions depend on each other only through
 /// three additions.
 template <class T, bool moves>
-struct Mix
+struct Interactions
 {
     static constexpr Body<T> fixed_body{T(0.25), T(-0.25), T(0.125), T(1) / 1024};
     static constexpr int table_size = 64; ///< number of bodies of the table
@@ -31,7 +31,7 @@ struct Mix
     Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
     GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z
 
-    explicit Mix(Params const& params);
+    explicit Interactions(Params const& params);
 
     static std::vector<Parameter> parameters();
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
@@ -47,10 +47,10 @@ struct Mix
 
 /// Bodies that move, as a limit for GPUs, which hide the latency of one body behind others.
 template <class T>
-using Chains = Mix<T, true>;
+using Chains = Interactions<T, true>;
 /// Bodies that rest, as a limit for CPUs, which are fastest if they overlap the pulls at one body.
 template <class T>
-using Table = Mix<T, false>;
+using Table = Interactions<T, false>;
 
 /// Returns the initial value of coordinate i: a number in (-1, 1) that differs from those of its
 /// neighbours.

@@ -67,18 +67,18 @@ double cube_root(double x)
     return root;
 }
 
-void add_body(InitialState& state, double mass, Vector position, Vector velocity)
+void add_body(BodyState& state, double mass, Vector position, Vector velocity)
 {
     state.masses.push_back(mass);
     state.positions.push_back(position);
     state.velocities.push_back(velocity);
 }
 
-InitialState disk(std::int64_t bodies)
+BodyState disk(std::int64_t bodies)
 {
     constexpr double star = 1;
     constexpr double disk_mass = 1.5;
-    InitialState state;
+    BodyState state;
     add_body(state, star, {}, {});
     for (std::int64_t i = 1; i < bodies; ++i) {
         RandomNumbers draw(i);
@@ -109,12 +109,12 @@ double fraction_of_escape_speed(RandomNumbers& draw)
     }
 }
 
-InitialState plummer(std::int64_t bodies)
+BodyState plummer(std::int64_t bodies)
 {
     // In Plummer's sphere the share of the mass inside r is r^3 / (1 + r^2)^(3/2). This is the
     // share inside r = 10.
     constexpr double mass_inside_cutoff = 0.985;
-    InitialState state;
+    BodyState state;
     for (std::int64_t i = 0; i < bodies; ++i) {
         RandomNumbers draw(i);
         double const root = cube_root(mass_inside_cutoff * (1 - draw()));
@@ -127,7 +127,7 @@ InitialState plummer(std::int64_t bodies)
     return state;
 }
 
-InitialState galaxies(std::int64_t bodies)
+BodyState galaxies(std::int64_t bodies)
 {
     constexpr double total_mass = 2.5;
     constexpr Vector apart{10, 4, 0};
@@ -136,7 +136,7 @@ InitialState galaxies(std::int64_t bodies)
     // pass each other at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
     double const speed_factor = std::sqrt(0.5); // v ~ sqrt(mass); a galaxy has half the mass
-    InitialState state;
+    BodyState state;
     for (int galaxy = 0; galaxy < 2; ++galaxy) {
         auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
         auto const one = disk(own);
@@ -171,7 +171,7 @@ void subtract_mean(std::vector<double> const& mass, std::vector<Vector>& vectors
 
 } // namespace
 
-InitialState initial_state(std::string const& name, std::int64_t bodies)
+BodyState initial_state(std::string const& name, std::int64_t bodies)
 {
     auto state = name == "disk"      ? disk(bodies)
                  : name == "plummer" ? plummer(bodies)

@@ -13,8 +13,8 @@ struct Vector
     double x = 0, y = 0, z = 0;
 };
 
-/// Masses, positions and velocities of an initial state, in units with G = 1.
-struct InitialState
+/// Masses, positions and velocities of bodies, in units with G = 1.
+struct BodyState
 {
     std::vector<double> masses;
     std::vector<Vector> positions;
@@ -31,6 +31,6 @@ struct InitialState
 ///   90 degrees, on a parabolic orbit.
 /// Every compiler gives the same bits, because the code uses only + - * / and square roots, which
 /// IEEE 754 rounds in one way, of numbers from uniform(), and contraction is off (chapter.cmake).
-InitialState initial_state(std::string const& name, std::int64_t bodies);
+BodyState initial_state(std::string const& name, std::int64_t bodies);
 
 } // namespace miniapp::nbody

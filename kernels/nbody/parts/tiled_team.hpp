@@ -31,7 +31,7 @@ class TiledTeam
     static constexpr int threads = backend::gpu ? items : 1;
     // Number of bodies whose accelerations a team computes.
     static constexpr int bodies = columns * OwnGroup::size;
-    static_assert(Problem<T>::tile % bodies == 0);
+    static_assert(Problem<T>::tile_size % bodies == 0);
 
 public:
     using Policy = Kokkos::TeamPolicy<ExecutionSpace, LaunchBound>;
@@ -50,7 +50,7 @@ public:
     /// of pulling bodies; a table consists of whole tiles.
     template <class Team, class EachTable, class To>
     KOKKOS_FORCEINLINE_FUNCTION static void
-    pull(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)
+    compute_pulls(Team const& team, Fields<T> const& b, EachTable const& each_table, To const& to)
     {
         Pull<V>* const sums = Sums::allocate(team, items * packs);
         Body<T>* const tiles = Tiles::allocate(team, backend::gpu ? items : 0);

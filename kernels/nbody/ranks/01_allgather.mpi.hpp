@@ -31,13 +31,13 @@ void mpi_allgather(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& staged = p.template workspace<StagedAllBodies<T>>();
     auto const& all = staged.all;
-    int const own = static_cast<int>(p.bodies(p.world.rank()));
+    int const own = static_cast<int>(p.body_count(p.world.rank()));
     Kokkos::deep_copy(space, staged.host_own.first_bodies(own), as_doubles(p.own_bodies(), own));
     space.fence();
     all_gather(p, staged.host_own.data(), staged.host_all.data());
     Kokkos::deep_copy(
         space, as_doubles(all.bodies.data(), all.count), staged.host_all.first_bodies(all.count));
-    add_pulls("nbody_ranks/mpi/allgather", p, all.block(), Sum::begins, space);
+    add_pulls("nbody_ranks/mpi/allgather", p, all.block(), SumStart::zero, space);
 }
 
 /// Like `mpi/allgather`, without copies to the host: a GPU-aware MPI gets the device's buffers.
@@ -48,9 +48,9 @@ void mpi_allgather_aware(Problem<T>& p, ExecutionSpace const& space)
     space.fence();
     all_gather(
         p,
-        as_doubles(p.own_bodies(), p.padded_bodies(p.world.rank())).data(),
+        as_doubles(p.own_bodies(), p.padded_count(p.world.rank())).data(),
         as_doubles(all.bodies.data(), all.count).data());
-    add_pulls("nbody_ranks/mpi/allgather_aware", p, all.block(), Sum::begins, space);
+    add_pulls("nbody_ranks/mpi/allgather_aware", p, all.block(), SumStart::zero, space);
 }
 
 } // namespace miniapp::nbody_ranks

@@ -28,8 +28,8 @@ public:
     {
     }
 
-    nbody::Body<T>* device(int step) const { return m_device[step % 2].data(); }
-    HostBodies<T>& host(int step) { return m_host[step % 2]; }
+    nbody::Body<T>* device_buffer(int step) const { return m_device[step % 2].data(); }
+    HostBodies<T>& host_buffer(int step) { return m_host[step % 2]; }
 };
 
 /// Computes the forces in P steps on P ranks. While a kernel adds up the pulls of the current block
@@ -41,28 +41,29 @@ void compute_in_ring(std::string const& label, Problem<T>& p, ExecutionSpace con
     auto& ring = p.template workspace<Ring<T, aware>>();
     int const last = p.world.size() - 1;
     if (!aware) {
-        int const own = p.padded_bodies(p.world.rank());
-        Kokkos::deep_copy(space, ring.host(0).first_bodies(own), as_doubles(p.own_bodies(), own));
+        int const own = p.padded_count(p.world.rank());
+        Kokkos::deep_copy(
+            space, ring.host_buffer(0).first_bodies(own), as_doubles(p.own_bodies(), own));
     }
     space.fence();
     for (int step = 0; step <= last; ++step) {
         Block<T> const here{
-            step == 0 ? p.own_bodies() : ring.device(step),
-            p.padded_bodies(owner_at_step(p, step))};
-        int const next = step < last ? p.padded_bodies(owner_at_step(p, step + 1)) : 0;
-        auto const arriving = as_doubles(ring.device(step + 1), next);
+            step == 0 ? p.own_bodies() : ring.device_buffer(step),
+            p.padded_count(owner_at_step(p, step))};
+        int const next = step < last ? p.padded_count(owner_at_step(p, step + 1)) : 0;
+        auto const arriving = as_doubles(ring.device_buffer(step + 1), next);
         std::vector<MPI_Request> requests;
         if (step < last) {
             auto const* const from =
-                aware ? as_doubles(here.bodies, here.count).data() : ring.host(step).data();
-            auto* const to = aware ? arriving.data() : ring.host(step + 1).data();
+                aware ? as_doubles(here.bodies, here.count).data() : ring.host_buffer(step).data();
+            auto* const to = aware ? arriving.data() : ring.host_buffer(step + 1).data();
             requests = start_transfer(p, step, from, to);
         }
-        add_pulls(label, p, here, step == 0 ? Sum::begins : Sum::continues, space);
+        add_pulls(label, p, here, step == 0 ? SumStart::zero : SumStart::previous_sum, space);
         ranks::wait_for(requests);
         if (step < last) {
             if (!aware) {
-                Kokkos::deep_copy(space, arriving, ring.host(step + 1).first_bodies(next));
+                Kokkos::deep_copy(space, arriving, ring.host_buffer(step + 1).first_bodies(next));
             }
             // The next step overwrites the block that was sent, which the kernel may still read.
             space.fence();

@@ -22,8 +22,8 @@ struct PeerBodies
     {
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
-            blocks.add(p.bodies_of(rank), p.padded_bodies(rank));
-            bodies.add(p.bodies_of(rank), static_cast<int>(p.bodies(rank)));
+            blocks.add(p.bodies_of(rank), p.padded_count(rank));
+            bodies.add(p.bodies_of(rank), static_cast<int>(p.body_count(rank)));
         }
     }
 };
@@ -36,7 +36,7 @@ void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& peers = p.template workspace<PeerBodies<T>>();
     peers.signals.synchronise(space);
-    add_pulls("nbody_ranks/peer_read", p, peers.blocks, Sum::begins, space);
+    add_pulls("nbody_ranks/peer_read", p, peers.blocks, SumStart::zero, space);
     peers.signals.synchronise(space);
 }
 

@@ -33,7 +33,7 @@ void peer_gather(Problem<T>& p, ExecutionSpace const& space)
             bodies((first + i) % count) = blocks.all[block].bodies[at];
         });
     peers.signals.synchronise(space);
-    add_pulls("nbody_ranks/peer_gather", p, all.block(), Sum::begins, space);
+    add_pulls("nbody_ranks/peer_gather", p, all.block(), SumStart::zero, space);
 }
 
 } // namespace miniapp::nbody_ranks

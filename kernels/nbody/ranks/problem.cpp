@@ -6,7 +6,7 @@
 
 namespace miniapp::nbody_ranks {
 
-nbody::InitialState select_own_bodies(nbody::InitialState const& all, World const& world)
+nbody::BodyState select_own_bodies(nbody::BodyState const& all, World const& world)
 {
     auto const n = static_cast<std::int64_t>(all.masses.size());
     auto const begin = first_body_of_rank(n, world.rank(), world);
@@ -42,7 +42,7 @@ Problem<T>::Problem(Params const& params, World const& in)
 
 template <class T>
 Problem<T>::Problem(
-    nbody::InitialState const& own, std::int64_t total_bodies, double softening, World const& in)
+    nbody::BodyState const& own, std::int64_t total_bodies, double softening, World const& in)
     : world(in)
     , n(total_bodies)
     , m_own(own, softening)
@@ -105,7 +105,7 @@ Verdict Problem<T>::verify()
         nbody::Problem<T> const all(m_params);
         auto const rank = world.rank();
         m_oracle = std::make_shared<nbody::Oracle<T>>(
-            all.fields(), static_cast<int>(begin(rank)), static_cast<int>(bodies(rank)));
+            all.fields(), static_cast<int>(begin(rank)), static_cast<int>(body_count(rank)));
     }
     return m_oracle->verdict(m_own.accelerations);
 }

@@ -20,8 +20,7 @@ inline std::int64_t first_body_of_rank(std::int64_t n, int rank, World const& wo
     return n * rank / world.size();
 }
 
-/// Returns the bodies of `all` that this rank has.
-nbody::InitialState select_own_bodies(nbody::InitialState const& all, World const& world);
+nbody::BodyState select_own_bodies(nbody::BodyState const& all, World const& world);
 
 /// Gravity among all pairs of n bodies, as in the chapter nbody. The bodies are distributed: a rank
 /// has the bodies [begin(rank), begin(rank + 1)) and computes the pulls of the bodies of all ranks
@@ -36,13 +35,10 @@ public:
     std::int64_t n; ///< number of bodies of all ranks
 
     Problem(Params const& params, World const& in);
-    /// Makes a problem of any bodies. `own` has this rank's bodies, bodies(world.rank()) of them.
-    /// Such a problem computes forces but cannot verify().
+    /// Makes a problem of any bodies. `own` has this rank's bodies, body_count(world.rank()) of
+    /// them. Such a problem computes forces but cannot verify().
     Problem(
-        nbody::InitialState const& own,
-        std::int64_t total_bodies,
-        double softening,
-        World const& in);
+        nbody::BodyState const& own, std::int64_t total_bodies, double softening, World const& in);
 
     static std::vector<Parameter> parameters() { return nbody::Problem<T>::parameters(); }
     static std::vector<InvalidParameter> invalid_parameters(Params const&) { return {}; }
@@ -50,16 +46,15 @@ public:
     {
         return nbody::Problem<T>::edge_cases(defaults);
     }
-    /// Returns the work of all ranks together, as in the chapter nbody; the memory is that of one
-    /// rank.
+    /// Returns the work of all ranks together, as in the chapter nbody, but the memory of one rank.
     static Work work(Params const& params);
 
     std::int64_t begin(int rank) const { return first_body_of_rank(n, rank, world); }
-    std::int64_t bodies(int rank) const { return begin(rank + 1) - begin(rank); }
+    std::int64_t body_count(int rank) const { return begin(rank + 1) - begin(rank); }
     /// Returns the number of bodies of a rank, padded to whole tiles; 0 if the rank has none.
-    int padded_bodies(int rank) const { return static_cast<int>(m_own.padded(bodies(rank))); }
+    int padded_count(int rank) const { return m_own.padded_count(body_count(rank)); }
     /// Returns the largest number of bodies that any rank has, padded to whole tiles.
-    int largest_block() const { return static_cast<int>(m_own.padded(ceil_div(n, world.size()))); }
+    int largest_block() const { return m_own.padded_count(ceil_div(n, world.size())); }
 
     nbody::Fields<T> own_fields() const { return m_own.fields(); }
     /// Returns this rank's bodies, padded, in memory that the other ranks of the host can read.

@@ -78,7 +78,7 @@ BodyWriter::BodyWriter(
 {
 }
 
-void BodyWriter::write(std::int64_t step, InitialState const& state)
+void BodyWriter::write(std::int64_t step, BodyState const& state)
 {
     if (m_files.has(step)) {
         return;

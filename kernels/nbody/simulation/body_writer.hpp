@@ -26,7 +26,7 @@ public:
         std::vector<RunFact> facts = {});
 
     /// Writes the state at a step, unless the file for this step exists.
-    void write(std::int64_t step, InitialState const& state);
+    void write(std::int64_t step, BodyState const& state);
 
 private:
     Region m_region; ///< the bodies as a region with one dimension

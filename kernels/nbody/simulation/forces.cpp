@@ -82,9 +82,9 @@ std::string why_not_computable(Params const& params)
 }
 
 template <class T>
-typename Leapfrog<T>::Forces make_forces(
+typename Leapfrog<T>::ForceFunction make_forces(
     std::string const& name,
-    InitialState const& own,
+    BodyState const& own,
     std::int64_t total_bodies,
     double softening,
     World const& world)
@@ -105,9 +105,9 @@ typename Leapfrog<T>::Forces make_forces(
     };
 }
 
-template Leapfrog<double>::Forces
-make_forces<double>(std::string const&, InitialState const&, std::int64_t, double, World const&);
-template Leapfrog<float>::Forces
-make_forces<float>(std::string const&, InitialState const&, std::int64_t, double, World const&);
+template Leapfrog<double>::ForceFunction
+make_forces<double>(std::string const&, BodyState const&, std::int64_t, double, World const&);
+template Leapfrog<float>::ForceFunction
+make_forces<float>(std::string const&, BodyState const&, std::int64_t, double, World const&);
 
 } // namespace miniapp::nbody

@@ -76,12 +76,12 @@ void kick_and_drift(
 } // namespace
 
 template <class T>
-Leapfrog<T>::Leapfrog(InitialState const& state, double softening, Forces forces)
+Leapfrog<T>::Leapfrog(BodyState const& state, double softening, ForceFunction forces)
     : m_problem(state, softening)
-    , m_forces(std::move(forces))
+    , m_compute_forces(std::move(forces))
     , m_velocities(velocities_on_device<T>(state.velocities))
 {
-    m_forces(m_problem, ExecutionSpace{});
+    m_compute_forces(m_problem, ExecutionSpace{});
 }
 
 template <class T>
@@ -97,7 +97,7 @@ void Leapfrog<T>::step(int steps, double dt)
 {
     for (int step = 0; step < steps; ++step) {
         kick_and_drift(dt / 2, dt);
-        m_forces(m_problem, ExecutionSpace{});
+        m_compute_forces(m_problem, ExecutionSpace{});
         kick_and_drift(dt / 2, 0);
     }
     Kokkos::fence();
@@ -128,14 +128,14 @@ ConservedSums Leapfrog<T>::conserved_sums() const
 }
 
 template <class T>
-InitialState Leapfrog<T>::state() const
+BodyState Leapfrog<T>::state() const
 {
     using Array = Kokkos::View<T const*, MemorySpace, Kokkos::MemoryUnmanaged>;
     auto const& p = m_problem;
     auto const packed = Kokkos::create_mirror_view_and_copy(
         Kokkos::HostSpace{}, Array(p.packed_bodies.data(), 4 * static_cast<std::size_t>(p.n)));
     auto const v = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, m_velocities);
-    InitialState state;
+    BodyState state;
     for (int i = 0; i < p.n; ++i) {
         state.positions.push_back({packed(4 * i), packed(4 * i + 1), packed(4 * i + 2)});
         state.masses.push_back(packed(4 * i + 3));
@@ -166,7 +166,7 @@ Vector difference(Vector const& a, Vector const& b)
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
-std::array<double, 3> mass_radii(InitialState const& state)
+std::array<double, 3> lagrangian_radii(BodyState const& state)
 {
     double total = 0;
     Vector centre;

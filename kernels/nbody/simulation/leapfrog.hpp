@@ -35,19 +35,19 @@ template <class T>
 class Leapfrog
 {
 public:
-    using Forces = std::function<void(Problem<T>&, ExecutionSpace const&)>;
+    using ForceFunction = std::function<void(Problem<T>&, ExecutionSpace const&)>;
 
     /// Calls `forces`, which computes accelerations (e.g. by a variant), for the initial state.
-    Leapfrog(InitialState const& state, double softening, Forces forces);
+    Leapfrog(BodyState const& state, double softening, ForceFunction forces);
 
     void step(int steps, double dt);
 
     ConservedSums conserved_sums() const;
-    InitialState state() const;
+    BodyState state() const;
 
 private:
     Problem<T> m_problem;
-    Forces m_forces;
+    ForceFunction m_compute_forces;
     Kokkos::View<T*, MemorySpace> m_velocities; ///< x of all bodies, then y, then z
 
     void kick_and_drift(double kick, double drift);
@@ -55,7 +55,7 @@ private:
 
 /// Returns the radii of the spheres about the centre of mass that contain 10, 50 and 90 % of the
 /// mass.
-std::array<double, 3> mass_radii(InitialState const& state);
+std::array<double, 3> lagrangian_radii(BodyState const& state);
 
 /// Returns the number by which the change of a conserved sum is divided: the sum at the start; if
 /// its terms cancel, the sum of their magnitudes; or 1 if these are 0, too.

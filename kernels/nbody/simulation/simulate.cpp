@@ -18,7 +18,7 @@ namespace miniapp::nbody {
 namespace {
 
 /// Returns masses, positions and velocities in the order of state_form().
-std::vector<char> bytes_from_state(InitialState const& state)
+std::vector<char> bytes_from_state(BodyState const& state)
 {
     auto const n = state.masses.size();
     std::vector<char> bytes(n * 7 * sizeof(double));
@@ -28,10 +28,10 @@ std::vector<char> bytes_from_state(InitialState const& state)
     return bytes;
 }
 
-InitialState state_from_bytes(std::vector<char> const& bytes)
+BodyState state_from_bytes(std::vector<char> const& bytes)
 {
     auto const n = bytes.size() / 7 / sizeof(double);
-    InitialState state;
+    BodyState state;
     state.masses.resize(n);
     state.positions.resize(n);
     state.velocities.resize(n);
@@ -42,13 +42,13 @@ InitialState state_from_bytes(std::vector<char> const& bytes)
 }
 
 /// Gathers the bodies of all ranks on every rank.
-InitialState gather_bodies(InitialState const& own, World const& world)
+BodyState gather_bodies(BodyState const& own, World const& world)
 {
     if (world.size() == 1) {
         return own;
     }
     auto const bytes = bytes_from_state(own);
-    InitialState all;
+    BodyState all;
     for (auto const& of_rank : world.gather(std::string(bytes.begin(), bytes.end()))) {
         auto const part = state_from_bytes({of_rank.begin(), of_rank.end()});
         all.masses.insert(all.masses.end(), part.masses.begin(), part.masses.end());
@@ -58,14 +58,14 @@ InitialState gather_bodies(InitialState const& own, World const& world)
     return all;
 }
 
-InitialState initial_bodies(Params const& params)
+BodyState initial_bodies(Params const& params)
 {
     return initial_state(params.text("initial"), params.integer("bodies"));
 }
 
 /// Returns this rank's bodies at the start of the run: those of step 0, or those of the checkpoint,
 /// which only the first rank has read.
-InitialState starting_bodies(Params const& params, RunStart& start, World const& world)
+BodyState starting_bodies(Params const& params, RunStart& start, World const& world)
 {
     if (start.step() == 0) {
         return nbody_ranks::select_own_bodies(initial_bodies(params), world);
@@ -77,7 +77,7 @@ InitialState starting_bodies(Params const& params, RunStart& start, World const&
 }
 
 template <class T>
-ConservedSums conserved_sums(InitialState const& state, double softening)
+ConservedSums conserved_sums(BodyState const& state, double softening)
 {
     return Leapfrog<T>(state, softening, [](Problem<T>&, ExecutionSpace const&) {})
         .conserved_sums();
@@ -106,7 +106,7 @@ class Run final : private MovingState
     ConservedSums m_initial_sums;       ///< sums at step 0; drifts are relative to these
     std::optional<TimeSeries> m_series; ///< exists on the first rank only, which writes all files
     std::optional<BodyWriter> m_snapshots;
-    InitialState m_state; ///< the bodies of all ranks at the step that was checked last
+    BodyState m_state; ///< the bodies of all ranks at the step that was checked last
 
     void step(std::int64_t steps) override
     {
@@ -133,7 +133,7 @@ class Run final : private MovingState
             return;
         }
         auto const now = conserved_sums<T>(m_state, m_softening);
-        auto const radii = mass_radii(m_state);
+        auto const radii = lagrangian_radii(m_state);
         double const energy =
             scale_of_change(m_initial_sums.energy(), m_initial_sums.energy_magnitudes());
         double const drift = now.energy() / energy - m_initial_sums.energy() / energy;

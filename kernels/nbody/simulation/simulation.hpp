@@ -62,9 +62,9 @@ std::string why_not_computable(Params const& params);
 /// Returns a function that computes the forces by the variant `name`. This rank has the bodies
 /// `own`, and all ranks have `total_bodies` bodies. Throws std::logic_error for an unknown name.
 template <class T>
-typename Leapfrog<T>::Forces make_forces(
+typename Leapfrog<T>::ForceFunction make_forces(
     std::string const& name,
-    InitialState const& own,
+    BodyState const& own,
     std::int64_t total_bodies,
     double softening,
     World const& world);

@@ -11,7 +11,7 @@ namespace miniapp::nbody {
 namespace {
 
 /// Returns a hash of all bits of a state (FNV-1a over words of 64 bits).
-std::uint64_t fingerprint(InitialState const& state)
+std::uint64_t fingerprint(BodyState const& state)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
     auto const mix = [&](double number) {

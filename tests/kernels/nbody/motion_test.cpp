@@ -21,7 +21,7 @@ double distance(Vector a, Vector b)
 
 /// Returns two bodies of mass 1 at their largest distance. Their relative orbit is an ellipse of
 /// semi-major axis 1 and eccentricity 0.5.
-InitialState bodies_on_ellipse()
+BodyState bodies_on_ellipse()
 {
     double const apart = 1.5;
     // Speed of the bodies relative to each other.
@@ -79,7 +79,7 @@ TEST(NbodyMotion, three_bodies_on_a_figure_eight_return_after_ten_periods)
 {
     Vector const r{0.97000436, -0.24308753, 0};
     Vector const v{-0.93240737, -0.86473146, 0};
-    InitialState const start{
+    BodyState const start{
         .masses = {1, 1, 1},
         .positions = {r, {-r.x, -r.y, 0}, {0, 0, 0}},
         .velocities = {{-v.x / 2, -v.y / 2, 0}, {-v.x / 2, -v.y / 2, 0}, v}};

@@ -16,7 +16,7 @@ namespace miniapp::nbody {
 std::vector<Family> families();
 namespace {
 
-InitialState two_bodies()
+BodyState two_bodies()
 {
     return {.masses = {3, 5}, .positions = {{0, 0, 0}, {0, 4, 0}}, .velocities = {{}, {}}};
 }
@@ -43,7 +43,7 @@ TEST(NbodyReference, two_bodies_have_the_accelerations_computed_by_hand)
 // The pulls of equal masses at a body halfway between them cancel; their magnitudes do not.
 TEST(NbodyReference, opposite_pulls_cancel_but_their_magnitudes_add_up)
 {
-    InitialState const state{
+    BodyState const state{
         .masses = {1, 1, 1},
         .positions = {{0, 0, 0}, {2, 0, 0}, {-2, 0, 0}},
         .velocities = {{}, {}, {}}};
@@ -71,7 +71,7 @@ using ExactResult = Kokkos::View<double*, Kokkos::HostSpace>;
 
 constexpr double softening_length = 0.015;
 
-ExactResult exact_result(InitialState const& state)
+ExactResult exact_result(BodyState const& state)
 {
     Problem<float> const p(state, softening_length);
     Kokkos::View<double*, MemorySpace> const device("test", 4 * static_cast<std::size_t>(p.n));
@@ -82,7 +82,7 @@ ExactResult exact_result(InitialState const& state)
 /// Returns the relative error |a - exact| / |exact| of each body's acceleration, ascending.
 template <class Run>
 std::vector<double>
-relative_errors(InitialState const& state, ExactResult const& exact, Run const& run)
+relative_errors(BodyState const& state, ExactResult const& exact, Run const& run)
 {
     Problem<float> p(state, softening_length);
     run(p, ExecutionSpace{});
@@ -166,10 +166,10 @@ void expect_variants_to_match(Family const& family)
 /// Places bodies in the corners of a regular tetrahedron. Bodies in one corner do not pull at each
 /// other, and the pulls of all others differ only by their masses. Digit `digit` of i in base 4 is
 /// the corner of body i.
-InitialState bodies_in_corners(int bodies, int digit)
+BodyState bodies_in_corners(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};
-    InitialState state;
+    BodyState state;
     for (int i = 0; i < bodies; ++i) {
         // Equal masses would round alike.
         state.masses.push_back((0.5 + uniform(i)) / bodies);

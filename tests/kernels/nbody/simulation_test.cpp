@@ -188,7 +188,7 @@ TEST_F(NbodySimulation, stops_if_a_position_or_a_velocity_is_not_finite)
 
 TEST(NbodyMeasures, mass_radii_enclose_their_share_of_the_mass)
 {
-    InitialState state;
+    BodyState state;
     for (int i = 1; i <= 10; ++i) { // equal masses on a line, symmetric about (5, 0, 0)
         for (double const side : {-1., 1.}) {
             state.masses.push_back(1);
@@ -196,7 +196,7 @@ TEST(NbodyMeasures, mass_radii_enclose_their_share_of_the_mass)
             state.velocities.push_back({});
         }
     }
-    auto const radii = mass_radii(state);
+    auto const radii = lagrangian_radii(state);
     EXPECT_DOUBLE_EQ(radii[0], 1);
     EXPECT_DOUBLE_EQ(radii[1], 5);
     EXPECT_DOUBLE_EQ(radii[2], 9);

@@ -32,7 +32,7 @@ struct AllBodies
         : count(static_cast<int>(p.n))
         , bodies(
               "nbody_ranks/all_bodies",
-              static_cast<std::size_t>(round_up(count, nbody::Problem<T>::tile)))
+              static_cast<std::size_t>(round_up(count, nbody::Problem<T>::tile_size)))
     {
     }
 
@@ -52,7 +52,6 @@ struct Blocks
     int count = 0;
 
     Blocks() = default;
-    /// Makes a list of one block.
     Blocks(Block<T> const& block) { add(block.bodies, block.count); }
 
     void add(nbody::Body<T> const* bodies, int number)
@@ -64,19 +63,19 @@ struct Blocks
     }
 };
 
-/// Whether a kernel begins the sums of the accelerations or continues those of the previous kernel.
-enum class Sum { begins, continues };
+/// Value from which a kernel's sums start: zero, or the accelerations of the previous kernel.
+enum class SumStart { zero, previous_sum };
 
 template <class T>
 struct Accelerations
 {
     nbody::Fields<T> own;
     int n;
-    Sum sum;
+    SumStart start;
 
     KOKKOS_FORCEINLINE_FUNCTION void write(int i, nbody::Pull<T> const& pull) const
     {
-        bool const adds = sum == Sum::continues;
+        bool const adds = start == SumStart::previous_sum;
         own.ax[i] = adds ? own.ax[i] + pull.x : pull.x;
         own.ay[i] = adds ? own.ay[i] + pull.y : pull.y;
         own.az[i] = adds ? own.az[i] + pull.z : pull.z;
@@ -91,13 +90,13 @@ void add_pulls(
     std::string const& label,
     Problem<T> const& p,
     std::type_identity_t<Blocks<T>> const& blocks,
-    Sum sum,
+    SumStart start,
     ExecutionSpace const& space)
 {
     using Team = nbody::TiledTeam<T, backend::gpu ? 2 : 4, backend::gpu ? 16 : 1>;
     auto const b = p.own_fields();
     auto const from = blocks;
-    Accelerations<T> const to{b, b.n, sum};
+    Accelerations<T> const to{b, b.n, start};
     if (b.n == 0) {
         return;
     }
@@ -110,7 +109,7 @@ void add_pulls(
                     add(from.all[n].bodies, from.all[n].count);
                 }
             };
-            Team::pull(team, b, each_block, to);
+            Team::compute_pulls(team, b, each_block, to);
         });
 }
 

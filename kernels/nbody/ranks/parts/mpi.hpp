@@ -48,7 +48,7 @@ void all_gather(Problem<T> const& p, double const* own, double* bodies_of_all)
     std::vector<int> counts;
     std::vector<int> firsts;
     for (int rank = 0; rank < p.world.size(); ++rank) {
-        counts.push_back(static_cast<int>(p.bodies(rank)) * doubles_per_body<T>);
+        counts.push_back(static_cast<int>(p.body_count(rank)) * doubles_per_body<T>);
         firsts.push_back(static_cast<int>(p.begin(rank)) * doubles_per_body<T>);
     }
     Waiting const waiting("an exchange of messages");
@@ -81,8 +81,8 @@ start_transfer(Problem<T> const& p, int step, double const* of_this, double* of_
     int const size = p.world.size();
     int const left = (p.world.rank() + size - 1) % size;
     int const right = (p.world.rank() + 1) % size;
-    int const leaving = p.padded_bodies(owner_at_step(p, step)) * doubles_per_body<T>;
-    int const coming = p.padded_bodies(owner_at_step(p, step + 1)) * doubles_per_body<T>;
+    int const leaving = p.padded_count(owner_at_step(p, step)) * doubles_per_body<T>;
+    int const coming = p.padded_count(owner_at_step(p, step + 1)) * doubles_per_body<T>;
     std::vector<MPI_Request> requests(2);
     MPI_Irecv(of_next, coming, MPI_DOUBLE, left, step, comm, &requests[0]);
     MPI_Isend(of_this, leaving, MPI_DOUBLE, right, step, comm, &requests[1]);

@@ -29,7 +29,6 @@ struct Sources
     int rows_of_tiles = 0;     ///< number of rows of tiles of all sources
     int max_rows_of_tiles = 0; ///< number of rows of tiles of the largest source
 
-    /// A row of tiles of one source.
     struct TileRow
     {
         int source;
