@@ -27,7 +27,7 @@ __global__ void hip_tiled_kernel(T const* u, T* f, int nx, int ny, int nz, T wx,
 }
 
 /// `baseline` with m points per thread, which are neighbours in y: their 3 m reads in y touch only
-/// m + 2 rows. The reads of each point are in the order of the stencil.
+/// m + 2 rows. The reads of each point are in the order of the formula.
 template <class T, int m>
 void hip_tiled(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -75,7 +75,7 @@ hip_accumulated_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T w
 
 /// `tiled` with one sum per point. All stores follow the last load, so that the compiler need not
 /// load a value again. Each centre is also added to its neighbours' sums, so that 5 m + 2 values
-/// are loaded, on gfx90a by 4 m + 2 instructions. The loads keep the order of the stencil, back and
+/// are loaded, on gfx90a by 4 m + 2 instructions. The loads keep the order of the formula, back and
 /// forth through memory (AMD lab notes, "Finite difference method - Laplacian part 2", Kernel 2).
 template <class T, int m>
 void hip_accumulated(Problem<T> const& p, ExecutionSpace const& space)

@@ -21,7 +21,7 @@ auto policy_of_tiles(Problem<T> const& p, ExecutionSpace const& space)
 
 /// `baseline` with m points per work item, which are neighbours in y, and with the input's `block`
 /// as the tile. Their 3 m reads in y touch only m + 2 rows. The reads of each point are in the
-/// order of the stencil.
+/// order of the formula.
 template <class T, int m>
 void tiled(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -99,7 +99,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `reordered` with the promise that a block has at most 256 threads instead of 1024. On gfx90a a
-/// thread may then have 256 VGPRs instead of 128; with 16 points it needs 170.
+/// thread may then have 256 VGPRs, and as many AGPRs, instead of 128 registers; with 16 points it
+/// needs 170.
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -20,7 +20,7 @@ KOKKOS_INLINE_FUNCTION void reordered_tile(
     int ny,
     Store store = {})
 {
-    T sum[m]; // in registers, because every index is a constant after unrolling
+    T sum[m]; // may be in registers: every index is a constant after unrolling
     for (int n = 0; n < m; ++n) {
         sum[n] = j + n < ny - 1 ? w.z * u(i, j + n, k - 1) : T(0);
     }
@@ -43,7 +43,8 @@ KOKKOS_INLINE_FUNCTION void reordered_tile(
 }
 
 /// `tiled` with the reads in the order of memory: first the m rows of the plane below, then the
-/// rows of this plane, then the m rows of the plane above. The m partial sums stay in registers.
+/// rows of this plane, then the m rows of the plane above. On gfx90a the partial sums stay in
+/// registers up to m = 4.
 template <class T, int m>
 void reordered(Problem<T> const& p, ExecutionSpace const& space)
 {
@@ -60,8 +61,8 @@ void reordered(Problem<T> const& p, ExecutionSpace const& space)
 }
 
 /// `reordered` with the promise that a block has at most 256 threads. On gfx90a a thread may then
-/// have 256 VGPRs instead of the 128 that are left to it in a block of 1024. It is not compiled for
-/// CPUs.
+/// have 512 registers (VGPRs and AGPRs) instead of the 128 that are left to it in a block of 1024.
+/// It is not compiled for CPUs.
 template <class T, int m>
 void launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

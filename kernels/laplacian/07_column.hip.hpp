@@ -34,8 +34,7 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `baseline_nontemporal` with m points per thread, one above the other in z: two of the three
-/// values in z stay in registers. The launch bounds allow more registers. A thread reads m + 2
-/// planes for m planes of f.
+/// values in z stay in registers. A thread reads m + 2 planes for m planes of f.
 template <class T, int m>
 void hip_column(Problem<T> const& p, ExecutionSpace const& space)
 {

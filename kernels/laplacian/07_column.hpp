@@ -8,7 +8,7 @@
 namespace miniapp::laplacian {
 
 /// `flat` with m points per work item, one above the other in z: two of the three values in z stay
-/// in registers. The launch bounds allow more registers.
+/// in registers.
 template <class T, int m>
 void column(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -8,7 +8,7 @@
 #include "core/work.hpp"
 #include "problem/backend.hpp"
 
-// The stencil, its weights and its work, for the problem on one rank and the one on several.
+// The stencil, its weights and its work, for the problem on one rank and the problem on several.
 namespace miniapp::laplacian {
 
 /// Weights of the 7-point stencil.

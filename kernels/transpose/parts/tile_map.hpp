@@ -107,7 +107,7 @@ struct ChunkAccess
     static constexpr int chunk = n;
     static constexpr int threads = threads_of_block;
     static constexpr int chunks_of_row = w / n;
-    static constexpr int elements = w * chunks_of_row; ///< number of chunks of the tile in LDS
+    static constexpr int elements = w * chunks_of_row; ///< number of elements (chunks) in LDS
     static constexpr int squares_per_thread = chunks_of_row * chunks_of_row / threads;
     static constexpr int chunks_per_thread = elements / threads;
     static_assert(squares_per_thread * threads * n * n == w * w, "every thread moves as many");
