@@ -29,7 +29,7 @@ struct TwoArrays
     /// Returns a functor that writes the partners' halos from the array that is exchanged next.
     /// Also sets `latest` to this array, and makes the other array the next one.
     template <class Piece>
-    SideWriter<Piece> make_next_writer(ranks::Domain& p)
+    SideWriter<Piece> make_writer_of_next_array(ranks::Domain& p)
     {
         int const now = next_array;
         next_array = 1 - next_array;
@@ -46,7 +46,7 @@ void write_next_and_synchronise(
 {
     auto& arrays = p.workspace<TwoArrays>();
     arrays.signals.synchronise_after(
-        label, SideWriter<Piece>::count(p), space, arrays.make_next_writer<Piece>(p));
+        label, SideWriter<Piece>::count(p), space, arrays.make_writer_of_next_array<Piece>(p));
 }
 
 /// `peer_write_fused` with one synchronisation instead of two: two arrays are exchanged

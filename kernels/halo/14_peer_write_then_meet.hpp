@@ -19,7 +19,7 @@ void peer_write_then_meet(ranks::Domain& p, ExecutionSpace const& space)
     Kokkos::parallel_for(
         "halo/peer_write_then_meet/" + std::to_string(cells),
         ElementRange(space, 0, SideWriter<Piece>::count(p)),
-        arrays.make_next_writer<Piece>(p));
+        arrays.make_writer_of_next_array<Piece>(p));
     arrays.signals.synchronise(space);
 }
 

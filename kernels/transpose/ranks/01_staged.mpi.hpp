@@ -17,7 +17,7 @@ namespace miniapp::transpose_ranks {
 
 /// Exchanges the blocks. Throws Refused on all ranks if a part has too many elements for MPI.
 inline void
-all_to_all(Problem const& p, Blocks const& blocks, double const* to_send, double* received)
+exchange_blocks(Problem const& p, Blocks const& blocks, double const* to_send, double* received)
 {
     // MPI counts in int; this is the largest part that a rank has.
     if (ceil_div(p.n, p.world.size()) * p.n > std::numeric_limits<int>::max()) {
@@ -63,7 +63,7 @@ inline void mpi_staged(Problem& p, ExecutionSpace const& space)
     pack(p, blocks, "transpose_ranks/mpi/staged", space);
     Kokkos::deep_copy(space, staged.to_send.view(), blocks.to_send);
     space.fence();
-    all_to_all(p, blocks, staged.to_send.data(), staged.received.data());
+    exchange_blocks(p, blocks, staged.to_send.data(), staged.received.data());
     Kokkos::deep_copy(space, blocks.received, staged.received.view());
     unpack(p, blocks, space);
 }
@@ -74,7 +74,7 @@ inline void mpi_aware(Problem& p, ExecutionSpace const& space)
     auto& blocks = p.workspace<Blocks>();
     pack(p, blocks, "transpose_ranks/mpi/aware", space);
     space.fence();
-    all_to_all(p, blocks, blocks.to_send.data(), blocks.received.data());
+    exchange_blocks(p, blocks, blocks.to_send.data(), blocks.received.data());
     unpack(p, blocks, space);
 }
 
