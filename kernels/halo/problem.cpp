@@ -196,7 +196,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Room for u, the second array, the expected array, verify()'s copy of u, and buffers.
+        // Room for u, the second array, the expected array, verify()'s array, and buffers.
         .memory = 5 * array + 6 * bytes};
 }
 

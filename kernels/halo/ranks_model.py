@@ -8,7 +8,7 @@
 
 If nothing overlaps, the predicted time is that of the exchange plus that of the step. Otherwise it is the longer one of the
 exchange and the step of the interior, plus the step of the shell. An exchange takes a latency plus its bytes divided by a rate,
-both fitted to results of halo. A step takes as long per site as on one rank. The model is also applied to 4096 GPUs of LUMI."""
+both fitted to results of halo. A step takes as long per site as on one rank. The model is also applied to up to 4096 GCDs of a machine like LUMI."""
 import argparse
 import json
 import math
@@ -22,12 +22,12 @@ from miniapp_tools.book.markdown import paragraph, table, with_filled_blocks
 from miniapp_tools.declared import folder_of
 
 # Assumptions for a machine like LUMI: a GCD, half an MI250X, has a memory bandwidth of 1.6 TB/s, of which a step reaches the
-# measured share, and sends 25 GB/s, as if each had a Slingshot port of its own. A message takes 10 us.
+# measured share, and sends 25 GB/s, as if it had a Slingshot port of its own. The latency of an exchange is 10 us.
 GCD_BANDWIDTH = 1.6e12
 GCD_LINK_RATE = 25e9
 GCD_LATENCY = 10e-6
 MEMORY_BANDWIDTH = {"H200": 4.8e12}  # memory bandwidth by the device's name, in B/s
-VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}  # numbers that each site at a cut face sends
+VALUES_PER_FACE_SITE = {"overlap": 1, "lbm_ranks": 7}  # numbers that each site at a cut face sends in a step
 EXCHANGES_PER_STEP = {"overlap": 1, "lbm_ranks": 2}  # exchanges in a step; lbm_ranks exchanges populations and phi
 SHELL_DEPTH = {"overlap": (1, 1, 1), "lbm_ranks": (64, 4, 32)}  # layers in x, y and z that wait for the exchange
 NBODY_FAMILY = "nbody_ranks"

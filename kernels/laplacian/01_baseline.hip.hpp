@@ -25,8 +25,8 @@ hip_baseline_kernel(T const* u, T* f, int nx, int ny, int nz, T wx, T wy, T wz, 
             + wz * (u[at - plane] + u[at + plane]);
 }
 
-/// Each thread computes one point; the input chooses the size of the blocks. Each u is loaded seven
-/// times, and only the caches avoid rereading it from memory.
+/// Each thread computes one point; the input chooses the size of the blocks. Each u is loaded up to
+/// seven times, and only the caches avoid rereading it from memory.
 template <class T>
 void hip_baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

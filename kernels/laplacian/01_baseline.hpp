@@ -9,7 +9,7 @@
 namespace miniapp::laplacian {
 
 /// Each work item computes one point, in Kokkos' default tiles and in the order of u's memory. Each
-/// u is loaded seven times, and only the caches avoid rereading it from memory.
+/// u is loaded up to seven times, and only the caches avoid rereading it from memory.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -14,9 +14,9 @@ namespace miniapp::laplacian {
 /// 1. Points of the first and last row are computed, too, but not stored. A tile that would leave
 /// the grid is moved back into it, so that no read in a loop needs a check; two threads may then
 /// store the same values. If the loops are fully unrolled, `sum` can be in registers. Without the
-/// pragmas, the compiler for gfx90a does not unroll them fully for m = 16. `hip/reordered/16` would
-/// then take 102 registers and no scratch memory (with the pragmas 128 registers and 180 bytes),
-/// and would load one value after another instead of all at once.
+/// pragmas, the compiler for gfx90a does not unroll them fully for m = 16. In double,
+/// `hip/reordered/16` would then take 102 registers and no scratch memory instead of 128 registers
+/// and 180 bytes, but would load one value after another instead of all at once.
 template <int m, class T, class Store>
 __device__ void hip_reordered_tile(
     T const* u,
@@ -99,8 +99,8 @@ __global__ void __launch_bounds__(256)
 }
 
 /// `reordered` with the promise that a block has at most 256 threads instead of 1024. On gfx90a a
-/// thread may then have 256 VGPRs, and as many AGPRs, instead of 128 registers; with 16 points it
-/// needs 170.
+/// thread may then have 256 VGPRs, and as many AGPRs, instead of 128 registers; with 16 points in
+/// double it needs 170.
 template <class T, int m>
 void hip_launch_bounds(Problem<T> const& p, ExecutionSpace const& space)
 {

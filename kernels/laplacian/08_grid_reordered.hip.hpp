@@ -28,9 +28,9 @@ void hip_grid_reordered(Problem<T> const& p, ExecutionSpace const& space)
     launch(hip_grid_reordered_kernel<T, m>, p, space, dim3(blocks.y, blocks.z, blocks.x));
 }
 
-/// Returns the number of rows of a subdomain: as many as fill 5/16 of the last-level cache in one
-/// xy-plane, so that three such planes fit, rounded down to a multiple of `tile`, or else `tile`.
-/// On an MI200 the limit is 2.5 of 8 MB: AMD's published runs reread larger planes.
+/// Returns the number of rows of a subdomain, a multiple of `tile`: at most ny, and at most what
+/// fills 5/16 of the last-level cache in one xy-plane, so that three planes fit, but at least
+/// `tile`. On an MI200 the limit is 2.5 of 8 MB: AMD's published runs reread larger planes.
 template <class T>
 int rows_of_subdomain(Problem<T> const& p, int tile)
 {

@@ -15,8 +15,8 @@ __global__ void __launch_bounds__(256, 8) hip_vector_kernel(
 
 /// `column` with tiles of 32 x 8 chunks of 16 bytes in x instead of a row of 256 points: the rows
 /// of a tile share their reads in y in the L1, addresses are computed once and then advance, and,
-/// if rows consist of whole chunks, one instruction reads or writes a chunk. Stores are those of
-/// `baseline`.
+/// if rows consist of whole chunks, one instruction reads or writes a chunk. Stores are plain ones,
+/// as in `baseline`.
 template <class T, int m>
 void hip_vector(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(256, 4) hip_strips_kernel(
 
 /// `vector` with two rows per thread, which reads four rows of u in y for two rows of results. The
 /// tiles of a strip of rows are swept up through all planes before the next strip begins, so that
-/// the planes between two slabs stay in the L2 however large a plane is.
+/// the planes that two slabs read stay in the L2 however large a plane is.
 template <class T, int m>
 void hip_strips(Problem<T> const& p, ExecutionSpace const& space)
 {

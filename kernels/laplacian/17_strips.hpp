@@ -8,7 +8,7 @@ namespace miniapp::laplacian {
 
 /// `vector` with two rows per work item, which reads four rows of u in y for two rows of results.
 /// The tiles of a strip of rows are swept up through all planes before the next strip begins, so
-/// that the planes between two slabs stay in the L2 however large a plane is. Tiles have 128 work
+/// that the planes that two slabs read stay in the L2 however large a plane is. Tiles have 128 work
 /// items, because Kokkos chooses the smallest block size from 128 on that fills a GPU as well as
 /// larger ones; if a tile were two blocks, its middle rows would be read twice.
 template <class T, int m>

@@ -10,7 +10,7 @@ namespace miniapp::nbody {
 
 /// Computes each body's acceleration with one work item, from separate arrays for x, y, z and m,
 /// and by the formula as on paper. The constant 1.0 is a double, as in the exercise (README.md): if
-/// T is float, every weight is divided and multiplied in double, and converted back to float.
+/// T is float, each weight takes a division and a product in double.
 template <class T>
 void baseline(Problem<T> const& p, ExecutionSpace const& space)
 {

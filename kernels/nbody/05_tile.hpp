@@ -8,8 +8,8 @@
 namespace miniapp::nbody {
 
 /// Like `rsqrt`, with the pulling bodies copied to scratch memory tile by tile. The four numbers of
-/// a body are adjacent, so that one load reads them. On a GPU a team has one work item per body of
-/// the tile. On a CPU one thread handles all bodies of the tile, which stays in the L1.
+/// a body are adjacent and are loaded together. On a GPU a team has one work item per body of the
+/// tile. On a CPU one thread handles all bodies of the tile, which stays in the L1.
 template <class T>
 void tile(Problem<T> const& p, ExecutionSpace const& space)
 {

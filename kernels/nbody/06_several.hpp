@@ -6,10 +6,10 @@
 
 namespace miniapp::nbody {
 
-/// Like `rsqrt`, with `packs` packs of bodies per work item. Each pulling body is loaded once, by
-/// one load of its four numbers, and pulls at all bodies of the work item in independent chains of
-/// arithmetic. On a GPU a pack is one body. On a CPU it has 64 bytes, and vector instructions
-/// estimate its reciprocal square roots.
+/// Like `rsqrt`, with `packs` packs of bodies per work item. Each pulling body is loaded once, its
+/// four numbers together, and pulls at all bodies of the work item in independent chains of
+/// arithmetic. On a GPU a pack is one body. On a CPU it has 64 bytes, and reciprocal square roots
+/// are vector estimates, improved by Newton's method.
 template <class T, int packs>
 void several(Problem<T> const& p, ExecutionSpace const& space)
 {

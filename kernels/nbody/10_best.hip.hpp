@@ -34,7 +34,7 @@ __global__ void __launch_bounds__(block_threads) hip_best_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// The native form of `best`. It has tiles in LDS, several bodies per thread and several threads
+/// The native form of `best`. It has tiles in LDS, `bodies` bodies per thread and `parts` threads
 /// per body, and accumulates sums of 64 bodies into a second sum.
 template <class T, int bodies, int parts>
 void hip_best(Problem<T> const& p, ExecutionSpace const& space)

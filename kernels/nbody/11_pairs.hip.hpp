@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(block_threads) hip_pairs_kernel(Fields<T> b)
     sums.write(b, at, first);
 }
 
-/// Like `hip/best`, with the packed instructions of gfx90a, each of which operates on two floats.
+/// Like `hip/best`, with packed instructions for two floats, which gfx90a has and sm_90 has not.
 template <class T, int pairs, int parts>
 void hip_pairs(Problem<T> const& p, ExecutionSpace const& space)
 {

@@ -46,8 +46,8 @@ KOKKOS_FORCEINLINE_FUNCTION void add_to_memory(
 /// Like `best`, with only as many teams as are resident at once. All teams have about equally many
 /// pairs, so that no multiprocessor idles during a last, partial wave of teams. A team may have
 /// only a part of a body's pairs, so it adds its sums by atomic additions to accelerations that
-/// were set to zero before. It needs no second sum, because no chain of additions is longer than a
-/// team's share.
+/// were set to zero before. It has no second sum: the end of a share also ends a chain of
+/// additions.
 template <class T, int packs, int parts>
 void balanced(Problem<T> const& p, ExecutionSpace const& space)
 {

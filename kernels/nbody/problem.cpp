@@ -92,7 +92,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     for (auto const n : sizes_around(2 * tile_size)) {
         cases.push_back(defaults.with("bodies", n));
     }
-    // These have many tiles plus one body, the second also more pairs than 32 bits can count.
+    // These have many tiles plus one body, and the second has more pairs than 32 bits can count.
     cases.push_back(defaults.with("bodies", std::int64_t{21 * tile_size + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{256 * tile_size + 1}));
     cases.push_back(defaults.with("bodies", std::int64_t{2500})

@@ -49,7 +49,7 @@ __global__ void __launch_bounds__(width* width) hip_blocks_kernel(Matrices<T, Of
 }
 
 /// Like `hip/reads`, in blocks of 32 x 32 threads with one element each. It needs no division, and
-/// one block writes all 32 parts of a line of B, so that a cache can merge them
+/// one block writes 32 consecutive elements of 32 rows of B, so that a cache can merge the writes
 /// (csc-training/hip-programming, matrix_transpose, the naive kernel).
 template <class T, int width, class Offset>
 void hip_blocks(Matrices<T, Offset> const& m, ExecutionSpace const& space)

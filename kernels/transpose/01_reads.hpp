@@ -23,8 +23,8 @@ void reads(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 }
 
 /// Like `reads`, in the order of B: writes are contiguous, and neighbouring reads are a row of A
-/// apart. Lines that were read stay in a cache until their other elements are used, whereas lines
-/// that are written in part would have to be merged.
+/// apart. Lines that were read can stay in a cache until their other elements are used, whereas
+/// lines that are written in part would have to be merged.
 template <class T, class Offset>
 void writes(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

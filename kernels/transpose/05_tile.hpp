@@ -25,8 +25,8 @@ KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> co
 }
 
 /// Like `mdrange`, with the tile in scratch memory and one thread per element: reads and writes are
-/// both contiguous, but all elements of a column of the tile begin in one bank. On a CPU the
-/// scratch memory is a buffer that stays in the L1.
+/// both contiguous, but all elements of a column of the tile begin in one bank. On a CPU one thread
+/// moves the tile through a buffer that stays in the L1.
 template <class T, int width, class Offset>
 void tile(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -9,7 +9,7 @@ namespace miniapp::transpose {
 
 /// Like `grouped`, with accesses of `bytes` bytes and tiles of 64 x 64: a wavefront of 64 threads
 /// moves whole rows of a tile. With 16 bytes it moves several rows at once, and needs a quarter
-/// (float) or half (double) of the instructions.
+/// (float) or half (double) of the memory instructions.
 template <class T, int bytes, int group, class Offset>
 void vector(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

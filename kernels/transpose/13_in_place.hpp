@@ -36,9 +36,9 @@ void in_place(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 template <class T, int width>
 using PairPolicy = BoundedPolicy<pair_threads<T, width>, 65536 / (64 * pair_threads<T, width>)>;
 
-/// Like `in_place`, in chunks of `bytes` bytes. Both tiles are held in registers before the first
-/// store, so that they can use one tile of LDS one after the other. `group` rows of tiles are swept
-/// together.
+/// Like `in_place`, in chunks of `bytes` bytes. On a GPU both tiles are held in registers before
+/// the first store, so that they can use one tile of LDS one after the other. `group` rows of tiles
+/// are swept together.
 template <class T, int width, int bytes, int group, class Offset>
 void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -10,8 +10,8 @@
 namespace miniapp::transpose {
 
 /// Transposes `rows` rows by one cache line of columns of A, from element (j, i) on: it reads
-/// pieces of rows and, if rows of B are `aligned`, writes whole lines of B. It omits elements
-/// outside the matrix.
+/// pieces of rows and, if rows of B are `aligned` and the block lies inside the matrix, writes
+/// whole lines of B. It omits elements outside the matrix.
 template <int rows, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
 move_lines(Matrices<T, Offset> const& m, Offset j, Offset i, bool aligned)

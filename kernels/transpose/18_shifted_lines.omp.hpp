@@ -115,7 +115,7 @@ HWY_INLINE void omp_move_with_carry(
 }
 
 /// Like `omp/shifted_lines`, but a stripe leaves the rows that the next one needs, transposed, in a
-/// buffer in the L2 (64 kB for floats, 32 kB for doubles). Only the rows above a thread's or a
+/// buffer in the L2 (64 KiB for floats, 32 KiB for doubles). Only the rows above a thread's or a
 /// piece's first whole stripe are read twice.
 template <class T, int rows>
 void omp_carried_lines(Problem<T> const& p, ExecutionSpace const&)

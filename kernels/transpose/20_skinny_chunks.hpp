@@ -13,9 +13,9 @@ namespace miniapp::transpose {
 template <int kib>
 using SkinnyPolicy = BoundedPolicy<256, kib <= 16 ? 5 : 3>;
 
-/// Like `tile`, for matrices of few rows or few columns: a tile of at most `kib` KiB spans all of
-/// these. So no thread is idle beyond the matrix's edge, and the tile is contiguous in A or in B.
-/// Both sides are moved in chunks of `bytes` bytes; all loads of a thread precede its first store.
+/// Like `tile`, for matrices of few rows or few columns: a tile of at most `kib` KiB spans all the
+/// rows or all the columns, so that it is contiguous in B or in A. Both sides are moved in chunks
+/// of `bytes` bytes; all loads of a thread precede its first store.
 template <class T, int bytes, int kib, class Offset>
 void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -1,3 +1,3 @@
-# If a BLAS is found, its function that transposes a matrix is a variant, with which the others are compared.
+# If a BLAS is found, its function that transposes a matrix is a variant, with which the other variants are compared.
 blas_library()
 message(STATUS "transpose: library rung from ${blas_word}")

@@ -106,7 +106,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         cases.push_back(base.with("rows", rows).with("columns", columns));
     };
     // These are shapes smaller than a tile, shapes of whole tiles, shapes with remainders in one or
-    // both directions, of prime extents, and very flat ones.
+    // both directions, shapes with prime extents, and very flat ones.
     auto const wide = defaults.with("offsets", std::string("64"));
     for (auto const& base : {defaults, wide}) {
         add(base, 1, 1);
@@ -117,7 +117,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
         add(base, 63, 65);
         add(base, 64, 128);
         add(base, 127, 211);
-        add(base, 520, 328); // has whole chunks, in double also lines, but partial groups of tiles
+        add(base, 520, 328); // has whole chunks, but partial groups of tiles
         add(base, 2112, 40);
         // These squares, which are transposed in place, include some of more than 8 rows of tiles
         // of 64, full and partial, with and without whole chunks.

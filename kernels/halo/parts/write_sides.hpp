@@ -145,8 +145,8 @@ struct SideWriter
 };
 
 /// A piece that is a whole row, so that its address is computed once. A core takes longer to
-/// compute the address of every cell than to move the cells: 2.6 ms instead of 0.7 ms for an
-/// exchange of 320 x 320 cells.
+/// compute the address of every cell than to move the cells: an exchange of 320 x 320 cells takes
+/// 2.6 ms with one cell per call, and 0.7 ms with one row.
 struct WholeRow
 {
     KOKKOS_INLINE_FUNCTION static int count(int) { return 1; }

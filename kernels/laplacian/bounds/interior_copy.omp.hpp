@@ -6,8 +6,8 @@
 
 namespace miniapp::laplacian {
 
-/// Copies one vector in each of m rows, one above the other. It prefetches and stores like
-/// `omp/planes`, but reads each value only once.
+/// Copies one vector in each of m rows, one above the other. It prefetches as far ahead as
+/// `omp/planes` and stores like it, but reads each value only once.
 template <int m>
 struct PlanesCopyKernel
 {

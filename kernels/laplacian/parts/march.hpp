@@ -55,9 +55,9 @@ struct WorkItem
 /// in z stay in registers, and so do those in y except for the rows before and after. Reads beyond
 /// the grid are redirected to its edge or go past the last point, where u has one more chunk;
 /// results that depend on them are not stored. The loop is not unrolled, and its body issues all
-/// reads of a plane before the first use. It needs 32 registers on an H200 (one row, double,
-/// native), so that 2048 threads fit into a multiprocessor. Unrolled, the loop needed 64 registers,
-/// and a Kokkos kernel spilled.
+/// reads of a plane before the first use. The loop needs 32 registers on an H200 (one row, double,
+/// native), so that 2048 threads fit into a multiprocessor. Unrolled, it needed 64 registers, and a
+/// Kokkos kernel spilled.
 template <int rows, int size, bool aligned, int begin, class T, class B>
 KOKKOS_INLINE_FUNCTION void
 march_up(T const* __restrict__ u, T* __restrict__ f, Weights<T> const& w, B b, int m, WorkItem at)

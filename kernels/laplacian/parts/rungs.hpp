@@ -19,7 +19,7 @@ template <class T>
 Variants<Problem<T>> omp_variants(); // defined in native.omp.cpp
 template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
-// The same two sources also define the native variants of Kind::bound.
+// native.omp.cpp and native.hip.cpp also define the native variants of Kind::bound.
 template <class T>
 Variants<Problem<T>> omp_bounds();
 template <class T>

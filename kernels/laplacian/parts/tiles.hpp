@@ -19,7 +19,7 @@ struct Strip
 };
 
 /// Number of bytes for the planes of a strip. On AMD it is the L2 of a die of an MI250X, elsewhere
-/// 40 MiB: with 60 MiB most of these rungs were slower on an H200 (results/notes.md).
+/// 40 MiB: with 60 MiB most variants that use strips were slower on an H200 (results/notes.md).
 inline constexpr double strip_cache_bytes = backend::hip ? 8 << 20 : 40 << 20;
 
 /// Returns a single strip with all interior rows, counted in groups of `rows` rows.

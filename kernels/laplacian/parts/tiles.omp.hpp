@@ -110,9 +110,9 @@ compute_row(Problem<T> const& p, Kernel const& kernel, T const* HWY_RESTRICT u, 
 }
 
 /// Computes every interior row. The planes are cut into one slab per thread, and the rows into
-/// tiles of `rows`. In a slab, a tile is computed by `several`, `planes` planes at a time; the
-/// remaining planes, or all if a plane's size is not a multiple of a cache line, are computed by
-/// `one`, one at a time. Each thread ends with the fence that non-temporal stores need.
+/// tiles of `rows`. In a slab, `several` computes a tile, `planes` planes at a time, and `one`
+/// computes the remaining planes. If `planes` > 1 and a plane's size is not a multiple of a cache
+/// line, `one` computes all. Each thread ends with the fence that non-temporal stores need.
 template <int planes = 1, class T, class Several, class One = Several>
 void compute_every_row(Problem<T> const& p, int rows, Several const& several, One const& one = {})
 {

@@ -64,7 +64,7 @@ regions_of(RankBox const& box, Triple const& size, Triple const& begin, Triple c
         r.interior.lo[axis] = std::min(std::max(lo, all.lo[axis]), all.hi[axis]);
         r.interior.hi[axis] = std::max(std::min(hi, all.hi[axis]), r.interior.lo[axis]);
     }
-    // Boxes at faces in z include all edges of these faces; boxes at faces in y include the rest.
+    // Boxes at faces in z include all their edges; those at faces in y include the remaining edges.
     auto rest = r.all;
     int box_of_shell = 0;
     for (int axis = 2; axis >= 0; --axis) {

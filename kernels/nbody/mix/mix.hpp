@@ -25,8 +25,8 @@ struct Interactions
     static constexpr T epsilon_squared = T(1);
 
     std::int64_t n;
-    /// Number of pulls at each body, so large that loading a body takes almost none of the time. If
-    /// bodies rest, it is a multiple of the table's size.
+    /// Number of pulls at each body, by default so large that writing the results takes almost none
+    /// of the time. If bodies rest, it must be a multiple of the table's size.
     int steps;
     Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
     GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z

@@ -111,8 +111,8 @@ double fraction_of_escape_speed(RandomNumbers& draw)
 
 BodyState plummer(std::int64_t bodies)
 {
-    // In Plummer's sphere the share of the mass inside r is r^3 / (1 + r^2)^(3/2). This is the
-    // share inside r = 10.
+    // In Plummer's sphere the share of the mass inside r is r^3 / (1 + r^2)^(3/2). The constant is
+    // the share inside r = 10, rounded.
     constexpr double mass_inside_cutoff = 0.985;
     BodyState state;
     for (std::int64_t i = 0; i < bodies; ++i) {

@@ -32,7 +32,7 @@ constexpr int bodies_per_sum = 64;
 /// time: a team then reads a body only once, and the loop over a tile has a length known to the
 /// compiler. On a CPU the caches hold the bodies. Calls accumulate() after every `bodies_per_sum`
 /// bodies and at the end. `unroll` matters: with 64, AMD's compiler loads so early that best/4/4
-/// takes 310 registers in float and one wave fits a SIMD; with 16 it takes 126, and four waves fit.
+/// takes 310 registers in float, and a SIMD holds one wave; with 16 it takes 126 registers.
 template <int columns, int unroll, class Team, class T, class Group, class Accumulate>
 KOKKOS_FORCEINLINE_FUNCTION void add_pulls_to_group(
     Team const& team,

@@ -24,8 +24,8 @@ struct Settings : RunSettings
     explicit Settings(Params const& params);
 };
 
-/// Returns a text with everything on which the state depends, each on one line. A checkpoint fits a
-/// run if their texts are equal.
+/// Returns a text with one line for each thing on which the state depends. A checkpoint fits a run
+/// if their texts are equal.
 std::string physics_text(Params const& params);
 
 /// Returns the form of a state in a checkpoint: masses, positions and velocities as doubles, which

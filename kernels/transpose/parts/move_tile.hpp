@@ -86,7 +86,7 @@ put_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* t
         return;
     }
     T const* const a = m.a + (origin.row * m.columns + origin.column);
-    T held[Access::per_thread]; // in registers, because every index is a constant after unrolling
+    T held[Access::per_thread]; // on a GPU in registers: every index is a constant after unrolling
     for (int n = 0; n < Access::per_thread; ++n) {
         held[n] = a[Access::row(thread, n) * m.columns + Access::column(thread, n)];
     }

@@ -21,7 +21,7 @@ Offset number_of_pairs(Matrices<T, Offset> const& m, int width)
 }
 
 /// Returns the position of the n-th tile of the lower triangle, diagonal included, row by row: row
-/// r begins with tile r (r + 1) / 2. The square root may be off by one in its last bit, which the
+/// r begins with tile r (r + 1) / 2. Rounding of the square root may put r off by one, which the
 /// two checks correct.
 template <class Offset>
 KOKKOS_INLINE_FUNCTION Position<Offset> position_in_triangle(Offset n)
@@ -208,7 +208,7 @@ struct Elements
 };
 
 /// Does one thread's work for a pair of tiles; `barrier()` synchronises the block. The barrier
-/// before the first store makes sure that both tiles are in registers before either is overwritten.
+/// before the first store makes sure that both tiles are loaded before either is overwritten.
 template <class Held, bool whole, class T, class Offset, class Barrier>
 KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,

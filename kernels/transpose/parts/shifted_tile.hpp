@@ -70,7 +70,7 @@ put_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T
     }
 }
 
-/// Moves the tile from LDS to B, transposed. Row i of B is stored from the last boundary at or
+/// Moves the tile from LDS to B, transposed. Each row of B is stored from the last boundary at or
 /// before the beginning of the tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void

@@ -131,7 +131,7 @@ skinny_chunk(SkinnyTiles const& all, SkinnyTile<T, Offset> const& piece, int n)
     int const row = all.row_of(n);
     int const column = (n - row * all.chunks_of_row) * Access::chunk;
     Offset const begin = row * piece.long_extent + piece.first;
-    // The first row of a tile begins at a chunk; later rows may begin within one.
+    // The first row of a tile begins at a chunk boundary; later rows may begin within a chunk.
     int const back =
         whole ? 0 : index_in_chunk<Access::chunk>(row, static_cast<unsigned>(piece.long_extent), 0);
     return {row, column - back, begin + (column - back)};
@@ -148,7 +148,7 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
-    // This array stays in registers, because every index is a constant after unrolling.
+    // On a GPU this array is in registers: every index is a constant after unrolling.
     Chunk<T, c> held[Access::per_thread];
     for (int k = 0; k < Access::per_thread; ++k) {
         auto const chunk = skinny_chunk<Access, whole>(all, piece, thread + k * Access::threads);

@@ -9,7 +9,7 @@
 
 // A stripe is a range of `rows` rows of A, from row j on. With it, elements [j - back, j + rows -
 // back) of row i of B are stored, from one line boundary to another; the first `back` come from
-// rows above the stripe. `back` is i times A's rows, modulo the elements of a line.
+// rows above the stripe. `back` is i times the number of A's rows, modulo the elements of a line.
 namespace miniapp::transpose {
 
 /// Number of elements in a cache line of 64 bytes.

@@ -13,7 +13,7 @@ using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
 using Member = Policy::member_type;
 
 /// Policy whose kernel has at most `threads` threads in a block. On CUDA it asks for `blocks`
-/// blocks per multiprocessor; on AMD the LDS limits their number.
+/// blocks per multiprocessor; elsewhere it asks for no number.
 template <int threads, int blocks>
 using BoundedPolicy =
     Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads, backend::cuda ? blocks : 0>>;

@@ -26,9 +26,9 @@ struct PeerRows
     }
 };
 
-/// Reads tiles directly from other ranks' memory and writes them transposed, without buffers. The
-/// ranks synchronise before that, so that every A is complete, and after it, so that no A is
-/// changed too early.
+/// Reads tiles directly from other ranks' memory and writes them transposed, without buffers for
+/// messages. The ranks synchronise before that, so that every A is complete, and after it, so that
+/// no A is changed too early.
 template <Order order>
 void read_from_peers(Problem& p, std::string const& label, ExecutionSpace const& space)
 {

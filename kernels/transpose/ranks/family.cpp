@@ -22,8 +22,8 @@ Family family()
     auto family = make_family<Problem>(
         "transpose_ranks", "B = A^T, both distributed by rows: an all-to-all exchange", variants);
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "GB/s", 1e9}}; };
-    // The limit by the link: each of P ranks sends (P - 1) / P^2 of the n x n elements. A single
-    // rank copies all elements.
+    // The link limits the exchange: each of P ranks sends (P - 1) / P^2 of the n x n elements. A
+    // single rank copies all elements.
     family.limit = [](Params const& params, Work const&) -> Limit {
         auto const n = static_cast<double>(params.integer("size"));
         return {
