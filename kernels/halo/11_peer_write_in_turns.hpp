@@ -41,7 +41,7 @@ struct TwoArrays
 /// Writes the partners' halos from the array that is exchanged next, in pieces of the type `Piece`,
 /// and synchronises the ranks. On a GPU this is one launch.
 template <class Piece>
-void write_next_and_synchronise(
+void write_next_array_and_synchronise(
     std::string const& label, ranks::Domain& p, ExecutionSpace const& space)
 {
     auto& arrays = p.workspace<TwoArrays>();
@@ -57,7 +57,7 @@ void write_next_and_synchronise(
 template <int cells>
 void peer_write_in_turns(ranks::Domain& p, ExecutionSpace const& space)
 {
-    write_next_and_synchronise<ContiguousPiece<cells>>(
+    write_next_array_and_synchronise<ContiguousPiece<cells>>(
         "halo/peer_write_in_turns/" + std::to_string(cells), p, space);
 }
 

@@ -14,7 +14,7 @@ namespace miniapp::halo {
 template <int cells>
 void peer_write_lines(ranks::Domain& p, ExecutionSpace const& space)
 {
-    write_next_and_synchronise<InterleavedPiece<cells>>(
+    write_next_array_and_synchronise<InterleavedPiece<cells>>(
         "halo/peer_write_lines/" + std::to_string(cells), p, space);
 }
 

@@ -17,7 +17,7 @@ ranks::Shape shape_of(Params const& params)
         .row_multiple = params.text("rows") == "lines" ? ranks::cells_per_cache_line : 1};
 }
 
-ranks::HaloShape reach_of(Params const& params)
+ranks::HaloShape halo_of(Params const& params)
 {
     auto const& axes = params.text("axes");
     auto const has = [&](char axis) { return axes.find(axis) != std::string::npos; };
@@ -34,7 +34,7 @@ RankBox single_rank_box(bool periodic)
 Extents wanted_ranks(Params const& params)
 {
     auto ranks = params.extents("ranks");
-    auto const reach = reach_of(params);
+    auto const reach = halo_of(params);
     for (std::size_t axis = 0; axis < 3; ++axis) {
         if (ranks[axis] == 0 && !reach.axis[axis]) {
             ranks[axis] = 1;
@@ -53,7 +53,7 @@ RankBox box_of(Params const& params, World const& world)
 std::vector<ranks::Side> sides_of(Params const& params, RankBox const& box)
 {
     auto const shape = shape_of(params);
-    return ranks::sides_of(box, shape, reach_of(params), [&](Triple const&) { return shape.size; });
+    return ranks::sides_of(box, shape, halo_of(params), [&](Triple const&) { return shape.size; });
 }
 
 } // namespace
@@ -71,7 +71,7 @@ Problem::Problem(Params const& params, World const& in)
             for (int j = 0; j < shape.extent(1); ++j) {
                 for (int i = 0; i < shape.extent(0); ++i, ++at) {
                     double value = 0;
-                    if (find_expected(shape, box, reach_of(params), field, {{i, j, k}}, value)) {
+                    if (find_expected(shape, box, halo_of(params), field, {{i, j, k}}, value)) {
                         host(at) = value;
                     }
                 }
@@ -196,7 +196,7 @@ Work Problem::work(Params const& params)
         .items = bytes,
         .item = "byte",
         .working_set = 2 * bytes,
-        // Room for u, the second array, the expected array, verify()'s array, and buffers.
+        // More than u, the second array, the expected array, verify()'s array, and buffers take.
         .memory = 5 * array + 6 * bytes};
 }
 

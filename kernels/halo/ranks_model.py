@@ -43,7 +43,7 @@ EXCHANGE_OF_RUNG = {
     "peer_read": ("peer_write", REREADING),
     "peer_gather": ("peer_write", IN_SEQUENCE),
 }
-BODIES_COLUMNS = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
+NBODY_COLUMNS = ["variant", "bodies", "precision", "ranks", "forces us", "exchange us", "predicted us", "measured us", "off by"]
 FITTED_PARAMETERS = {"axes": "z", "width": 1, "rows": "dense"}  # latency and rate are fitted to halo's runs with these
 STEP_COLUMNS = ["variant", "box", "ranks", "step ms", "exchange us", "predicted ms", "measured ms", "off by"]
 OVERLAPPING_VARIANTS = {"overlapped", "columns", "hip/columns"}
@@ -57,7 +57,7 @@ def rank_count(run):
     return len(run.get("ranks", [])) or 1
 
 
-def relative_difference(took, says):
+def relative_difference_text(took, says):
     return f"{100 * (took / says - 1):+.1f} %"
 
 
@@ -85,7 +85,7 @@ def fit(results, name="peer_write"):
     return {"latency": (st - slope * sx) / n, "rate": 1 / slope, "points": len(points)}
 
 
-def faces_of(size, box):
+def face_cells(size, box):
     """Returns, for each direction, the number of cells of a rank's two faces, or 0 if no other rank is there."""
     part = [n / r for n, r in zip(size, box)]
     return [2 * part[(a + 1) % 3] * part[(a + 2) % 3] if box[a] > 1 else 0 for a in range(3)]
@@ -98,7 +98,7 @@ def box_of(size, ranks):
         for y in range(1, ranks // x + 1):
             if ranks % (x * y) == 0:
                 box = (x, y, ranks // (x * y))
-                faces = faces_of(size, box)
+                faces = face_cells(size, box)
                 area = 2 * faces[0] + faces[1] + faces[2]
                 if best is None or area < best[0]:
                     best = (area, box)
@@ -109,7 +109,7 @@ def exchange_time(model, family, faces):
     return EXCHANGES_PER_STEP[family] * model["latency"] + 8 * VALUES_PER_FACE_SITE[family] * sum(faces) / model["rate"] if sum(faces) else 0.0
 
 
-def predicted_step(family, name, sites, faces, seconds_per_site, model):
+def predicted_step_time(family, name, sites, faces, seconds_per_site, model):
     """Returns the predicted time of a step for a part with this number of sites and these faces."""
     step = sites * seconds_per_site
     across = exchange_time(model, family, faces)
@@ -132,16 +132,16 @@ def comparison_rows(results, family, model):
             continue
         ranks, size, wanted = rank_count(run), run["parameters"]["size"], run["parameters"]["ranks"]
         box = wanted if all(wanted) else box_of(size, ranks)
-        faces, sites, took = faces_of(size, box), math.prod(size) / ranks, variant["time_s"]["median"]
+        faces, sites, took = face_cells(size, box), math.prod(size) / ranks, variant["time_s"]["median"]
         rate = min(single_rank[variant["name"]], key=lambda one: abs(one[0] - sites))[1]
-        says = predicted_step(family, variant["name"], sites, faces, rate, model)
+        says = predicted_step_time(family, variant["name"], sites, faces, rate, model)
         step, *both = (f"{1e3 * seconds:.3f}" for seconds in (sites * rate, says, took))
         across, shapes = f"{1e6 * exchange_time(model, family, faces):.0f}", ("x".join(map(str, extents)) for extents in (size, box))
-        lines.append([f"`{variant['name']}`", *shapes, step, across, *both, relative_difference(took, says)])
+        lines.append([f"`{variant['name']}`", *shapes, step, across, *both, relative_difference_text(took, says)])
     return lines, single_rank
 
 
-def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
+def predicted_nbody_times(part, ranks, bytes_of_body, forces, model, way):
     """Returns the times (exchange, step) of a rung with `part` bodies per rank; `forces` is the time of the forces of all bodies."""
     received = (ranks - 1) * part * bytes_of_body
     if way == REREADING:
@@ -153,7 +153,7 @@ def predicted_step_of_bodies(part, ranks, bytes_of_body, forces, model, way):
     return across, max(across, forces * (ranks - 1) / ranks) + forces / ranks
 
 
-def comparison_rows_of_bodies(results):
+def nbody_comparison_rows(results):
     """Returns table rows for nbody_ranks. Forces take P times as long on P ranks as on one with as many bodies per rank."""
     single_rank = {}
     for run, variant in timed_variants(results, NBODY_FAMILY):
@@ -168,23 +168,23 @@ def comparison_rows_of_bodies(results):
         if ranks == 1 or one is None or model is None:
             continue
         forces = ranks * one
-        across, says = predicted_step_of_bodies(bodies // ranks, ranks, 32 if precision == "double" else 16, forces, model, way)
+        across, says = predicted_nbody_times(bodies // ranks, ranks, 32 if precision == "double" else 16, forces, model, way)
         took = variant["time_s"]["median"]
         times = [f"{1e6 * t:.0f}" for t in (forces, across, says, took)]
         name = f"`{variant['name']}`"
-        lines.append([name, str(bodies), precision, str(ranks), *times, relative_difference(took, says)])
+        lines.append([name, str(bodies), precision, str(ranks), *times, relative_difference_text(took, says)])
     return lines
 
 
 def nbody_section(results):
-    lines = comparison_rows_of_bodies(results)
+    lines = nbody_comparison_rows(results)
     if not lines:
         return ""
     fits = {name: fit(results, name) for name, _ in EXCHANGE_OF_RUNG.values()}
     told = "; ".join(f"`halo/{name}` {found['latency'] * 1e6:.1f} us + bytes / {found['rate'] / 1e9:.3g} GB/s" for name, found in fits.items() if found)
     said = f"Forces: `{FORCES_VARIANT}` on one rank that has as many bodies as each of several, as often as there are ranks. Exchange, from "
     said += f"the rows of halo on {device_of(results)}: {told}."
-    return "\n".join([*paragraph(said), "", *table(BODIES_COLUMNS, lines), ""])
+    return "\n".join([*paragraph(said), "", *table(NBODY_COLUMNS, lines), ""])
 
 
 def efficiency_section(family, single_rank, results):
@@ -202,10 +202,10 @@ def efficiency_section(family, single_rank, results):
         line = [str(count)]
         for size in ([edge * n for n in box_of([1, 1, 1], count)], [1024] * 3):
             sites = math.prod(size) / count
-            faces = faces_of(size, box_of(size, count))
+            faces = face_cells(size, box_of(size, count))
             one = sites * seconds
             for variant in ("fused", name):
-                line.append(f"{100 * one / predicted_step(family, variant, sites, faces, seconds, model):.0f} %")
+                line.append(f"{100 * one / predicted_step_time(family, variant, sites, faces, seconds, model):.0f} %")
         lines.append(line)
     head = ["GCDs", f"weak, {edge}^3 each", "weak, overlapped", "strong, 1024^3", "strong, overlapped"]
     assumed = (

@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(512, 4) hip_aligned_kernel(
 }
 
 /// `padded` with the interior's first point, not the boundary's, aligned to 128 bytes. Then only
-/// the last sector (32 bytes) of a row is written in part; such a sector has to be read first.
+/// the last sector (32 bytes) of a row is written in part; an H200 reads such a sector first.
 template <class T, int m>
 void hip_aligned(Problem<T>& p, ExecutionSpace const& space)
 {

@@ -103,10 +103,10 @@ Variants<Problem<T>> variants()
     }
     add(variants, Kind::bound, {{.name = "interior_copy", .run = interior_copy<T>}});
     if constexpr (backend::host) {
-        add(variants, Kind::bound, omp_bounds<T>(), Needs::openmp);
+        add(variants, Kind::bound, omp_bound_variants<T>(), Needs::openmp);
     }
     if constexpr (backend::gpu) {
-        add(variants, Kind::bound, hip_bounds<T>(), Needs::gpu);
+        add(variants, Kind::bound, hip_bound_variants<T>(), Needs::gpu);
     }
     return variants;
 }

@@ -117,7 +117,7 @@ Variants<Problem<T>> hip_variants()
 }
 
 template <class T>
-Variants<Problem<T>> hip_bounds()
+Variants<Problem<T>> hip_bound_variants()
 {
     using V = Variant<Problem<T>>;
     return joined<V>({
@@ -138,7 +138,7 @@ Variants<Problem<T>> hip_bounds()
 
 template Variants<Problem<double>> hip_variants<double>();
 template Variants<Problem<float>> hip_variants<float>();
-template Variants<Problem<double>> hip_bounds<double>();
-template Variants<Problem<float>> hip_bounds<float>();
+template Variants<Problem<double>> hip_bound_variants<double>();
+template Variants<Problem<float>> hip_bound_variants<float>();
 
 } // namespace miniapp::laplacian

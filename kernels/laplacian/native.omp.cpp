@@ -27,7 +27,7 @@ Variants<Problem<T>> omp_variants()
 }
 
 template <class T>
-Variants<Problem<T>> omp_bounds()
+Variants<Problem<T>> omp_bound_variants()
 {
     using V = Variant<Problem<T>>;
     return tunings<1, 2, 3, 4>(
@@ -36,7 +36,7 @@ Variants<Problem<T>> omp_bounds()
 
 template Variants<Problem<double>> omp_variants<double>();
 template Variants<Problem<float>> omp_variants<float>();
-template Variants<Problem<double>> omp_bounds<double>();
-template Variants<Problem<float>> omp_bounds<float>();
+template Variants<Problem<double>> omp_bound_variants<double>();
+template Variants<Problem<float>> omp_bound_variants<float>();
 
 } // namespace miniapp::laplacian

@@ -23,7 +23,7 @@ template <class T, class Offset>
 __global__ void __launch_bounds__(block_threads) hip_reads_kernel(Matrices<T, Offset> m)
 {
     Offset const threads = static_cast<Offset>(gridDim.x) * block_threads;
-    Offset n = block_of_grid<Offset>() * block_threads + thread_of_block();
+    Offset n = block_index<Offset>() * block_threads + thread_index();
     for (; n < m.rows * m.columns; n += threads) {
         Offset const j = n / m.columns;
         Offset const i = n % m.columns;
@@ -66,7 +66,7 @@ template <class T, class Offset>
 __global__ void __launch_bounds__(block_threads) hip_writes_kernel(Matrices<T, Offset> m)
 {
     Offset const threads = static_cast<Offset>(gridDim.x) * block_threads;
-    Offset n = block_of_grid<Offset>() * block_threads + thread_of_block();
+    Offset n = block_index<Offset>() * block_threads + thread_index();
     for (; n < m.rows * m.columns; n += threads) {
         Offset const i = n / m.rows;
         Offset const j = n % m.rows;

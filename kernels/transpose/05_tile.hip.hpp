@@ -17,10 +17,10 @@ template <
 __device__ void move_tile(Matrices<T, Offset> const& m)
 {
     __shared__ T tile[Access::elements];
-    auto const origin = origin_of<Access, group>(m, block_of_grid<Offset>());
-    put_tile<Access, order>(m, origin, thread_of_block(), tile);
+    auto const origin = origin_of<Access, group>(m, block_index<Offset>());
+    put_tile<Access, order>(m, origin, thread_index(), tile);
     __syncthreads();
-    take_tile<Access>(m, origin, thread_of_block(), tile);
+    take_tile<Access>(m, origin, thread_index(), tile);
 }
 
 template <class T, int width, class Offset>

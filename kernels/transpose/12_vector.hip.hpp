@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(256, 6) hip_vector_kernel(Matrices<T, Offset> 
     using Access = ChunkAccessInBytes<T, 64, bytes, 256>;
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
-    move_chunks<Access, group>(m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+    move_chunks<Access, group>(m, block_index<Offset>(), thread_index(), tile, barrier);
 }
 
 /// The native form of `vector`; squares of elements are transposed in registers.

@@ -13,10 +13,10 @@ __global__ void __launch_bounds__(width * 8) hip_in_place_kernel(Matrices<T, Off
     using Access = TileAccess<SwizzledTile<width>, width * 8>;
     __shared__ T lower[Access::elements];
     __shared__ T upper[Access::elements];
-    auto const origin = origin_of_pair<width, 1>(m, block_of_grid<Offset>());
-    put_pair<Access>(m, origin, thread_of_block(), lower, upper);
+    auto const origin = origin_of_pair<width, 1>(m, block_index<Offset>());
+    put_pair<Access>(m, origin, thread_index(), lower, upper);
     __syncthreads();
-    take_pair<Access>(m, origin, thread_of_block(), lower, upper);
+    take_pair<Access>(m, origin, thread_index(), lower, upper);
 }
 
 /// The native form of `in_place`.
@@ -35,8 +35,7 @@ __global__ void __launch_bounds__(width* pair_threads_per_column<T>)
     using Access = ChunkAccessInBytes<T, width, bytes, pair_threads<T, width>>;
     __shared__ Chunk<T, Access::chunk> tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
-    exchange<Squares<T, Access>, group>(
-        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+    exchange<Squares<T, Access>, group>(m, block_index<Offset>(), thread_index(), tile, barrier);
 }
 
 /// The native form of `in_place_chunks`.
@@ -57,8 +56,7 @@ __global__ void __launch_bounds__(width* pair_threads_per_column<T>)
     using Access = PairAccess<width, bytes / static_cast<int>(sizeof(T)), pair_threads<T, width>>;
     __shared__ T tile[Access::elements];
     auto const barrier = [] { __syncthreads(); };
-    exchange<Elements<T, Access>, group>(
-        m, block_of_grid<Offset>(), thread_of_block(), tile, barrier);
+    exchange<Elements<T, Access>, group>(m, block_index<Offset>(), thread_index(), tile, barrier);
 }
 
 /// Like `in_place_chunks`, but element by element, for rows of any length: the threads that store a

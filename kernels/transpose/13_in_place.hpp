@@ -55,7 +55,7 @@ void in_place_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
             exchange<Squares<T, Access>, group>(
                 m,
                 static_cast<Offset>(team.league_rank()),
-                thread_of_team<Access>(team),
+                thread_index_in_team<Access>(team),
                 tile.data(),
                 [&] { team.team_barrier(); });
         });

@@ -12,7 +12,7 @@ __global__ void __launch_bounds__(256) hip_shifted_kernel(Matrices<T, Offset> m,
 {
     using Access = ShiftedAccess<width, bytes / static_cast<int>(sizeof(T)), 256>;
     __shared__ T tile[Access::elements];
-    auto const at = tile_position<all_rows>(all, block_of_grid<Offset>());
+    auto const at = tile_position<all_rows>(all, block_index<Offset>());
     Position<Offset> const origin{at.row * width, at.column * width};
     auto const thread = static_cast<int>(threadIdx.x);
     put_shifted<Access>(m, origin, thread, tile);

@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(256)
     __shared__ Chunk<T, Access::chunk> tile[Access::chunks];
     auto const thread = static_cast<int>(threadIdx.x);
     auto const barrier = [] { __syncthreads(); };
-    move_skinny<Access>(m, all, block_of_grid<Offset>(), thread, tile, barrier);
+    move_skinny<Access>(m, all, block_index<Offset>(), thread, tile, barrier);
 }
 
 /// The native form of `skinny_chunks`.

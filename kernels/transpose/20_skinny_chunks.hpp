@@ -33,7 +33,7 @@ void skinny_chunks(Matrices<T, Offset> const& m, ExecutionSpace const& space)
                 m,
                 all,
                 static_cast<Offset>(team.league_rank()),
-                thread_of_team<Access>(team),
+                thread_index_in_team<Access>(team),
                 tile.data(),
                 [&] { team.team_barrier(); });
         });

@@ -27,7 +27,7 @@ Shape shape(Params const& params)
 bool needs_64_bits(Params const& params)
 {
     auto const [rows, columns] = shape(params);
-    return params.text("offsets") == "64" || !fits_32_bits(rows, columns);
+    return params.text("offsets") == "64" || !fits_in_32_bits(rows, columns);
 }
 
 /// Sets `to` to the transpose of a matrix whose elements are signed_uniform(0), signed_uniform(1),

@@ -19,7 +19,7 @@ inline constexpr std::int64_t max_elements_in_32_bits = std::int64_t{1} << 30;
 /// Largest number of elements: with more, the number of tiles of 32 x 32 might not fit into an int.
 inline constexpr std::int64_t max_elements = std::int64_t{1} << 40;
 
-constexpr bool fits_32_bits(std::int64_t rows, std::int64_t columns)
+constexpr bool fits_in_32_bits(std::int64_t rows, std::int64_t columns)
 {
     return columns <= max_elements_in_32_bits / rows;
 }

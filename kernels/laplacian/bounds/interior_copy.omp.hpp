@@ -26,7 +26,7 @@ struct PlanesCopyKernel
         }
     }
     template <class T>
-    HWY_INLINE T point(Weights<T> const&, T const* at, std::ptrdiff_t, std::ptrdiff_t) const
+    HWY_INLINE T point_result(Weights<T> const&, T const* at, std::ptrdiff_t, std::ptrdiff_t) const
     {
         return *at;
     }

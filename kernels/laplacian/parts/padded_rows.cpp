@@ -54,7 +54,7 @@ std::int64_t count_overwritten_outside(GuardedArray<T> const& f, int before, int
 /// Returns the number of elements of a field: those of its rows, and one cache line more, so that
 /// the rows can be shifted.
 template <class T>
-std::int64_t padded_elements(std::int64_t nx, std::int64_t ny, std::int64_t nz)
+std::int64_t padded_element_count(std::int64_t nx, std::int64_t ny, std::int64_t nz)
 {
     return round_up(nx, std::int64_t{elements_per_line<T>}) * ny * nz + elements_per_line<T>;
 }
@@ -65,7 +65,7 @@ PaddedRows<T>::PaddedRows(Problem<T> const& p)
     : m_problem_u(p.u.data())
     , m_box{p.nx, p.ny, p.nz, round_up(p.nx, elements_per_line<T>)}
     , m_u("laplacian/padded_u",
-          padded_elements<T>(p.nx, p.ny, p.nz),
+          padded_element_count<T>(p.nx, p.ny, p.nz),
           static_cast<std::size_t>(m_box.row) * (p.ny + 1))
     , m_f("laplacian/padded_f", m_u.size(), m_u.guard())
 {
@@ -75,7 +75,7 @@ template <class T>
 double PaddedRows<T>::bytes(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    return 2 * static_cast<double>(padded_elements<T>(nx, ny, nz)) * sizeof(T);
+    return 2 * static_cast<double>(padded_element_count<T>(nx, ny, nz)) * sizeof(T);
 }
 
 template <class T>
@@ -116,7 +116,7 @@ template <class T>
 std::string needs_few_padded_points(Params const& params)
 {
     auto const [nx, ny, nz] = params.extents("size");
-    auto const elements = padded_elements<T>(nx, ny, nz);
+    auto const elements = padded_element_count<T>(nx, ny, nz);
     return elements <= std::numeric_limits<int>::max()
                ? ""
                : fmt::format(

@@ -21,9 +21,9 @@ template <class T>
 Variants<Problem<T>> hip_variants(); // defined in native.hip.cpp
 // native.omp.cpp and native.hip.cpp also define the native variants of Kind::bound.
 template <class T>
-Variants<Problem<T>> omp_bounds();
+Variants<Problem<T>> omp_bound_variants();
 template <class T>
-Variants<Problem<T>> hip_bounds();
+Variants<Problem<T>> hip_bound_variants();
 
 /// Returns the reason why there are too many work items, or "" if there are not: Kokkos counts
 /// those of `vector` to `aligned` in 32 bits. Their tiles are 32 chunks of `size` points wide,

@@ -57,7 +57,7 @@ template <int height>
 struct Tiles
 {
     static constexpr int width = 32;
-    static constexpr int items = width * height;
+    static constexpr int items_per_tile = width * height;
 
     Strip strip;
     int tiles_in_x;
@@ -73,12 +73,12 @@ struct Tiles
     {
     }
 
-    int count() const { return tiles_in_x * tiles_in_y * slabs * items; }
+    int count() const { return tiles_in_x * tiles_in_y * slabs * items_per_tile; }
 
     KOKKOS_INLINE_FUNCTION WorkItem item(int number) const
     {
-        int const tile = number / items;
-        int const within = number % items;
+        int const tile = number / items_per_tile;
+        int const within = number % items_per_tile;
         int const above_x = tile / tiles_in_x;
         int const z = above_x / tiles_in_y;
         return {

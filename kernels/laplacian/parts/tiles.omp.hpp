@@ -59,8 +59,8 @@ struct VectorStencil
     }
 };
 
-/// Returns f at one point: the result of kernel.point() if `Kernel` has that function, otherwise
-/// the Laplacian.
+/// Returns f at one point: the result of kernel.point_result() if `Kernel` has that function,
+/// otherwise the Laplacian.
 template <class Kernel, class T>
 HWY_INLINE T compute_point(
     Kernel const& kernel,
@@ -69,8 +69,8 @@ HWY_INLINE T compute_point(
     std::ptrdiff_t row,
     std::ptrdiff_t plane)
 {
-    if constexpr (requires { kernel.point(w, at, row, plane); }) {
-        return kernel.point(w, at, row, plane);
+    if constexpr (requires { kernel.point_result(w, at, row, plane); }) {
+        return kernel.point_result(w, at, row, plane);
     } else {
         return w.c * at[0] + w.x * (at[-1] + at[1]) + w.y * (at[-row] + at[row])
                + w.z * (at[-plane] + at[plane]);

@@ -51,7 +51,7 @@ void hip_advance(Chains<T> const& p, ExecutionSpace const& space)
         std::int64_t const groups = ceil_div(p.n, 2 * pairs);
         auto const blocks = static_cast<unsigned>(ceil_div(groups, block_threads));
         hip_advance_kernel<pairs><<<blocks, block_threads, 0, gpu::stream_of(space)>>>(
-            p.n, groups, p.steps, p.out.data());
+            p.n, groups, p.steps, p.results.data());
         gpu::check_launch();
     }
 }

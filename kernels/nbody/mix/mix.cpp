@@ -14,7 +14,7 @@ namespace miniapp::nbody {
 /// Returns the initial positions of a pack of bodies, the first of which is body i of all n
 /// bodies.
 template <class T>
-KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> initial_pack(std::int64_t n, std::int64_t i)
+KOKKOS_FORCEINLINE_FUNCTION Pull<Pack<T>> initial_positions(std::int64_t n, std::int64_t i)
 {
     T start[3][Pack<T>::lanes];
     for (int lane = 0; lane < Pack<T>::lanes; ++lane) {
@@ -51,7 +51,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
     std::int64_t const n = p.n;
     std::int64_t const groups = ceil_div(n, packs * lanes);
     int const steps = p.steps;
-    T* const out = p.out.data();
+    T* const out = p.results.data();
     Body<T> const fixed_body = p.fixed_body;
     T const epsilon_squared = p.epsilon_squared;
     Kokkos::parallel_for(
@@ -60,7 +60,7 @@ void advance(Chains<T> const& p, ExecutionSpace const& space)
         KOKKOS_LAMBDA(std::int64_t g) {
             Pull<Pack<T>> at[packs];
             for (int c = 0; c < packs; ++c) {
-                at[c] = initial_pack<T>(n, (c * groups + g) * lanes);
+                at[c] = initial_positions<T>(n, (c * groups + g) * lanes);
             }
             for (int step = 0; step < steps; ++step) {
                 for (int c = 0; c < packs; ++c) {
@@ -83,8 +83,8 @@ void add_pulls_of_table(Table<T> const& p, ExecutionSpace const& space)
     std::int64_t const n = p.n;
     std::int64_t const groups = ceil_div(n, packs * lanes);
     int const rounds = p.steps / Table<T>::table_size;
-    Body<T> const* const bodies = p.bodies.data();
-    T* const out = p.out.data();
+    Body<T> const* const bodies = p.table.data();
+    T* const out = p.results.data();
     T const epsilon_squared = p.epsilon_squared;
     Kokkos::parallel_for(
         "nbody/table",
@@ -93,7 +93,7 @@ void add_pulls_of_table(Table<T> const& p, ExecutionSpace const& space)
             Pull<V> at[packs];
             Pull<V> pulls[packs];
             for (int c = 0; c < packs; ++c) {
-                at[c] = initial_pack<T>(n, (c * groups + g) * lanes);
+                at[c] = initial_positions<T>(n, (c * groups + g) * lanes);
                 pulls[c] = {V(0), V(0), V(0)};
             }
             for (int round = 0; round < rounds; ++round) {
@@ -114,7 +114,7 @@ namespace {
 /// Adds the pull of body `by` at the point `at` to the vector `to`, in double. `at` and `to` may be
 /// the same array.
 template <class T>
-KOKKOS_INLINE_FUNCTION void add_exact_pull(Body<T> const& by, double const* at, double* to)
+KOKKOS_INLINE_FUNCTION void add_pull_in_double(Body<T> const& by, double const* at, double* to)
 {
     double const d[3] = {by.x - at[0], by.y - at[1], by.z - at[2]};
     double const square = d[0] * d[0] + d[1] * d[1] + d[2] * d[2] + 1;
@@ -134,7 +134,7 @@ void fill_reference(Interactions<T, moves> const& p, T* expected)
     int const pulls = moves ? p.steps : size;
     int const rounds = p.steps / size;
     Body<T> const f = p.fixed_body;
-    Body<T> const* const table = p.bodies.data();
+    Body<T> const* const table = p.table.data();
     Kokkos::parallel_for(
         "nbody/mix_reference",
         Kokkos::RangePolicy<ExecutionSpace, Kokkos::IndexType<std::int64_t>>(0, n),
@@ -145,7 +145,7 @@ void fill_reference(Interactions<T, moves> const& p, T* expected)
                 initial_coordinate<T>(2 * n + i)};
             double sum[3] = {};
             for (int step = 0; step < pulls; ++step) {
-                add_exact_pull(moves ? f : table[step], at, moves ? at : sum);
+                add_pull_in_double(moves ? f : table[step], at, moves ? at : sum);
             }
             for (int axis = 0; axis < 3; ++axis) {
                 expected[axis * n + i] = static_cast<T>(moves ? at[axis] : rounds * sum[axis]);
@@ -188,14 +188,14 @@ template <class T, bool moves>
 Interactions<T, moves>::Interactions(Params const& params)
     : n(params.integer("bodies"))
     , steps(static_cast<int>(params.integer("steps")))
-    , bodies("nbody/table", moves ? 0 : table_size)
-    , out("nbody/mix", 3 * n)
+    , table("nbody/table", moves ? 0 : table_size)
+    , results("nbody/mix", 3 * n)
 {
-    for (int j = 0; j < static_cast<int>(bodies.size()); ++j) {
+    for (int j = 0; j < static_cast<int>(table.size()); ++j) {
         auto const coordinate = [j](int axis) {
             return initial_coordinate<T>(317 * j + 101 * axis);
         };
-        bodies(j) = {coordinate(0), coordinate(1), coordinate(2), T(1) / 1024};
+        table(j) = {coordinate(0), coordinate(1), coordinate(2), T(1) / 1024};
     }
 }
 
@@ -247,7 +247,7 @@ Verdict Interactions<T, moves>::verify() const
     fill_reference(*this, expected.data());
     double const random_growth = std::sqrt(static_cast<double>(steps));
     double const roundings = moves ? 4 + random_growth : 4 * (1 + random_growth);
-    return compare(out, expected, 1., roundings * std::numeric_limits<T>::epsilon());
+    return compare(results, expected, 1., roundings * std::numeric_limits<T>::epsilon());
 }
 
 template struct Interactions<double, true>;

@@ -28,8 +28,8 @@ struct Interactions
     /// Number of pulls at each body, by default so large that writing the results takes almost none
     /// of the time. If bodies rest, it must be a multiple of the table's size.
     int steps;
-    Kokkos::View<Body<T>*, MemorySpace> bodies; ///< the table; empty if bodies move
-    GuardedArray<T> out; ///< positions or sums of pulls: x of all bodies, then y, then z
+    Kokkos::View<Body<T>*, MemorySpace> table; ///< bodies that pull; empty if bodies move
+    GuardedArray<T> results; ///< positions or sums of pulls: x of all bodies, then y, then z
 
     explicit Interactions(Params const& params);
 
@@ -38,10 +38,10 @@ struct Interactions
     static std::vector<Params> edge_cases(Params const& defaults);
     static Work work(Params const& params);
 
-    void poison() const { out.poison(); }
-    /// Compares `out` with the same steps in double. The tolerance allows for roundings that add up
-    /// at random. That part is four times as large for a table, whose recurring pulls have equal
-    /// errors.
+    void poison() const { results.poison(); }
+    /// Compares `results` with the same steps in double. The tolerance allows for roundings that
+    /// add up at random; this part is four times as large for a table, whose recurring pulls have
+    /// equal errors.
     Verdict verify() const;
 };
 

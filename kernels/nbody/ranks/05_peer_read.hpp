@@ -12,8 +12,8 @@ template <class T>
 struct PeerBodies
 {
     PeerSignals signals;
-    Blocks<T> blocks; ///< one block per rank, padded to whole tiles with massless bodies
-    Blocks<T> bodies; ///< one block per rank, without padding
+    Blocks<T> padded_blocks;   ///< one block per rank, padded to whole tiles with massless bodies
+    Blocks<T> unpadded_blocks; ///< one block per rank, without padding
 
     /// Lists this rank's bodies first and those of the following ranks after them, so that not all
     /// ranks read from the same rank at once.
@@ -22,8 +22,8 @@ struct PeerBodies
     {
         for (int step = 0; step < p.world.size(); ++step) {
             int const rank = (p.world.rank() + step) % p.world.size();
-            blocks.add(p.bodies_of(rank), p.padded_count(rank));
-            bodies.add(p.bodies_of(rank), static_cast<int>(p.body_count(rank)));
+            padded_blocks.add(p.bodies_of(rank), p.padded_count(rank));
+            unpadded_blocks.add(p.bodies_of(rank), static_cast<int>(p.body_count(rank)));
         }
     }
 };
@@ -36,7 +36,7 @@ void peer_read(Problem<T>& p, ExecutionSpace const& space)
 {
     auto& peers = p.template workspace<PeerBodies<T>>();
     peers.signals.synchronise(space);
-    add_pulls("nbody_ranks/peer_read", p, peers.blocks, SumStart::zero, space);
+    add_pulls("nbody_ranks/peer_read", p, peers.padded_blocks, SumStart::zero, space);
     peers.signals.synchronise(space);
 }
 

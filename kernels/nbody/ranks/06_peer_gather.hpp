@@ -16,7 +16,7 @@ void peer_gather(Problem<T>& p, ExecutionSpace const& space)
     auto& peers = p.template workspace<PeerBodies<T>>();
     auto const& all = p.template workspace<AllBodies<T>>();
     peers.signals.synchronise(space);
-    auto const blocks = peers.bodies;
+    auto const blocks = peers.unpadded_blocks;
     auto const bodies = all.bodies;
     int const count = all.count;
     int const first = static_cast<int>(p.begin(p.world.rank()));

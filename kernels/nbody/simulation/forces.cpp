@@ -82,7 +82,7 @@ std::string why_not_computable(Params const& params)
 }
 
 template <class T>
-typename Leapfrog<T>::ForceFunction make_forces(
+typename Leapfrog<T>::ForceFunction force_function(
     std::string const& name,
     BodyState const& own,
     std::int64_t total_bodies,
@@ -106,8 +106,8 @@ typename Leapfrog<T>::ForceFunction make_forces(
 }
 
 template Leapfrog<double>::ForceFunction
-make_forces<double>(std::string const&, BodyState const&, std::int64_t, double, World const&);
+force_function<double>(std::string const&, BodyState const&, std::int64_t, double, World const&);
 template Leapfrog<float>::ForceFunction
-make_forces<float>(std::string const&, BodyState const&, std::int64_t, double, World const&);
+force_function<float>(std::string const&, BodyState const&, std::int64_t, double, World const&);
 
 } // namespace miniapp::nbody

@@ -121,7 +121,8 @@ ConservedSums Leapfrog<T>::conserved_sums() const
         sums.angular_momentum.x += turn.x;
         sums.angular_momentum.y += turn.y;
         sums.angular_momentum.z += turn.z;
-        sums.angular_magnitudes += std::sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
+        sums.angular_magnitude_sum +=
+            std::sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     }
     sums.potential_energy = potential_energy(m_problem.fields());
     return sums;

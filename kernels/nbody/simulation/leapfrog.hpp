@@ -20,10 +20,10 @@ struct ConservedSums
     Vector angular_momentum;
 
     /// Sum of the magnitudes of the angular momenta of all bodies.
-    double angular_magnitudes = 0;
+    double angular_magnitude_sum = 0;
 
     double energy() const { return kinetic_energy + potential_energy; }
-    double energy_magnitudes() const { return kinetic_energy - potential_energy; }
+    double energy_magnitude_sum() const { return kinetic_energy - potential_energy; }
 };
 
 /// Moves bodies by the leapfrog method in its form kick, drift, kick: half a step of velocities, a

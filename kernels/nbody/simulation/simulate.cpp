@@ -90,7 +90,8 @@ make_leapfrog(Params const& params, Settings const& settings, RunStart& start, W
     auto const own = starting_bodies(params, start, world);
     auto const softening = params.real("softening");
     auto const total_bodies = params.integer("bodies");
-    return {own, softening, make_forces<T>(settings.variant, own, total_bodies, softening, world)};
+    return {
+        own, softening, force_function<T>(settings.variant, own, total_bodies, softening, world)};
 }
 
 template <class T>
@@ -135,12 +136,12 @@ class Run final : private MovingState
         auto const now = conserved_sums<T>(m_state, m_softening);
         auto const radii = lagrangian_radii(m_state);
         double const energy =
-            scale_of_change(m_initial_sums.energy(), m_initial_sums.energy_magnitudes());
+            scale_of_change(m_initial_sums.energy(), m_initial_sums.energy_magnitude_sum());
         double const drift = now.energy() / energy - m_initial_sums.energy() / energy;
         double const turn =
             length(difference(now.angular_momentum, m_initial_sums.angular_momentum))
             / scale_of_change(
-                length(m_initial_sums.angular_momentum), m_initial_sums.angular_magnitudes);
+                length(m_initial_sums.angular_momentum), m_initial_sums.angular_magnitude_sum);
         double const time = static_cast<double>(step) * m_settings.dt;
         double const momentum = length(now.momentum);
         std::vector<double> const values{

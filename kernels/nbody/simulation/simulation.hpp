@@ -52,8 +52,9 @@ std::vector<std::string> force_variant_names();
 /// chapter, on several one of nbody_ranks.
 std::string chosen_force_variant(Params const& params);
 
-/// Returns a name for the order of summation: `gathered` for the variants whose forces are equal to
-/// the bit, or else the chosen variant's name. A checkpoint fits a run of the same order.
+/// Returns a name for the order of summation: `gathered` for the variants that gather all bodies,
+/// whose forces are equal to the bit, or else the chosen variant's name. A checkpoint fits a run of
+/// the same order.
 std::string summation_order(Params const& params);
 
 /// Returns the reason why the chosen variant cannot compute the forces here, or "" if it can.
@@ -62,7 +63,7 @@ std::string why_not_computable(Params const& params);
 /// Returns a function that computes the forces by the variant `name`. This rank has the bodies
 /// `own`, and all ranks have `total_bodies` bodies. Throws std::logic_error for an unknown name.
 template <class T>
-typename Leapfrog<T>::ForceFunction make_forces(
+typename Leapfrog<T>::ForceFunction force_function(
     std::string const& name,
     BodyState const& own,
     std::int64_t total_bodies,

@@ -34,13 +34,13 @@ void launch_tiles(
 }
 
 /// Returns the index of the calling thread in its block.
-__device__ inline int thread_of_block()
+__device__ inline int thread_index()
 {
     return static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
 }
 
 template <class Offset>
-__device__ Offset block_of_grid()
+__device__ Offset block_index()
 {
     return static_cast<Offset>(blockIdx.x);
 }

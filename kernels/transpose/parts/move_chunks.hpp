@@ -15,9 +15,9 @@ template <class T, int width, int bytes, int threads>
 using ChunkAccessInBytes = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)), threads>;
 
 /// Puts A's tile at `origin` into LDS as chunks of B's rows: each thread loads all its squares
-/// before the first store and transposes them in registers. The rows of A are aligned to chunks.
-/// `whole` says that the tile lies inside the matrix. Squares (pairs.hpp) does the same, but with
-/// it clang 15 gives a kernel another number of registers.
+/// before the first store and transposes them. The rows of A are aligned to chunks. `whole` says
+/// that the tile lies inside the matrix. Squares (pairs.hpp) does the same, but with it clang 15
+/// gives a kernel another number of registers.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_squares(
     Matrices<T, Offset> const& m,

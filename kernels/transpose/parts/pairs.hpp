@@ -104,10 +104,10 @@ inline constexpr int pair_threads = width* pair_threads_per_column<T>;
 template <class T, class Access>
 struct Squares
 {
-    using Tile = Chunk<T, Access::chunk>; ///< element type of the tile in LDS
+    using TileElement = Chunk<T, Access::chunk>; ///< element type of the tile in LDS
     static constexpr int width = Access::width;
     static constexpr int n = Access::chunk;
-    Tile value[Access::squares_per_thread][n];
+    TileElement value[Access::squares_per_thread][n];
 
     /// Loads the squares of A's tile at `origin`; elements outside the matrix become 0. The rows of
     /// A are aligned to chunks. `whole` says that the tile lies inside the matrix.
@@ -121,17 +121,17 @@ struct Squares
             for (int k = 0; k < n; ++k) {
                 value[s][k] = {};
                 if (whole || (j + k < m.rows && i < m.columns)) {
-                    value[s][k] = Tile::load(m.a + ((j + k) * m.columns + i));
+                    value[s][k] = TileElement::load(m.a + ((j + k) * m.columns + i));
                 }
             }
         }
     }
-    /// Transposes the squares in registers and puts them into LDS as chunks of B's rows.
-    KOKKOS_INLINE_FUNCTION void put(int thread, Tile* tile) const
+    /// Transposes the squares and puts them into LDS as chunks of B's rows.
+    KOKKOS_INLINE_FUNCTION void put(int thread, TileElement* tile) const
     {
         for (int s = 0; s < Access::squares_per_thread; ++s) {
             for (int v = 0; v < n; ++v) {
-                Tile transposed;
+                TileElement transposed;
                 for (int k = 0; k < n; ++k) {
                     transposed.value[k] = value[s][k].value[v];
                 }
@@ -142,7 +142,7 @@ struct Squares
     /// Stores the tile at `origin`, which is in LDS, to the place of its mirror image.
     template <bool whole, class Offset>
     KOKKOS_INLINE_FUNCTION static void
-    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, Tile const* tile)
+    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, TileElement const* tile)
     {
         take_chunks<Access, whole>(m, origin, thread, tile);
     }
@@ -167,7 +167,7 @@ struct PairAccess : ElementsOfRows<w, threads_of_block>, SwizzledTile<w>
 template <class T, class Access>
 struct Elements
 {
-    using Tile = T;
+    using TileElement = T;
     static constexpr int width = Access::width;
     T value[Access::stores_per_thread];
 
@@ -214,7 +214,7 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     Matrices<T, Offset> const& m,
     Position<Offset> origin,
     int thread,
-    typename Held::Tile* tile,
+    typename Held::TileElement* tile,
     Barrier barrier)
 {
     Position<Offset> const mirror{origin.column, origin.row};
@@ -243,7 +243,7 @@ KOKKOS_INLINE_FUNCTION void exchange(
     Matrices<T, Offset> const& m,
     Offset block,
     int thread,
-    typename Held::Tile* tile,
+    typename Held::TileElement* tile,
     Barrier barrier)
 {
     auto const origin = origin_of_pair<Held::width, group>(m, block);

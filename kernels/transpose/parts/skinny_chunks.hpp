@@ -137,8 +137,8 @@ skinny_chunk(SkinnyTiles const& all, SkinnyTile<T, Offset> const& piece, int n)
     return {row, column - back, begin + (column - back)};
 }
 
-/// Loads a thread's chunks of long rows into registers and puts them into LDS in the order of the
-/// short direction.
+/// Loads a thread's chunks of long rows into registers and puts them into LDS, where elements that
+/// are neighbours in the short direction are contiguous.
 template <class Access, bool whole, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void put_long_rows(
     T const* from,

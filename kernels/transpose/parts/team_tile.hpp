@@ -13,7 +13,7 @@ using Policy = Kokkos::TeamPolicy<ExecutionSpace>;
 using Member = Policy::member_type;
 
 /// Policy whose kernel has at most `threads` threads in a block. On CUDA it asks for `blocks`
-/// blocks per multiprocessor; elsewhere it asks for no number.
+/// blocks per multiprocessor; elsewhere it leaves their number open.
 template <int threads, int blocks>
 using BoundedPolicy =
     Kokkos::TeamPolicy<ExecutionSpace, Kokkos::LaunchBounds<threads, backend::cuda ? blocks : 0>>;
@@ -40,7 +40,7 @@ Policy team_per_tile(ExecutionSpace const& space, Matrices<T, Offset> const& m)
 /// Returns the index of a thread in its team. The mask tells the compiler that it is not negative,
 /// so that divisions by the tile's width become shifts.
 template <class Access, class M>
-KOKKOS_INLINE_FUNCTION int thread_of_team(M const& member)
+KOKKOS_INLINE_FUNCTION int thread_index_in_team(M const& member)
 {
     static_assert((Access::threads & (Access::threads - 1)) == 0, "the mask");
     return member.team_rank() & (Access::threads - 1);

@@ -97,9 +97,9 @@ struct TileAccess
 };
 
 /// Maps threads to a tile of w x w elements, which is kept in chunks of n elements. Threads load
-/// squares of n x n elements, transpose them in registers and put them into LDS as chunks of B's
-/// rows. Thread t loads the squares t, t + threads, ... of the tile, row by row, and stores the
-/// chunks t, t + threads, ... of the transposed tile.
+/// squares of n x n elements, transpose them and put them into LDS as chunks of B's rows. Thread t
+/// loads the squares t, t + threads, ... of the tile, row by row, and stores the chunks t, t +
+/// threads, ... of the transposed tile.
 template <int w, int n, int threads_of_block>
 struct ChunkAccess
 {
