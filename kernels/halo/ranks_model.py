@@ -154,7 +154,7 @@ def predicted_nbody_times(part, ranks, bytes_of_body, forces, model, way):
 
 
 def nbody_comparison_rows(results):
-    """Returns table rows for nbody_ranks. Forces take P times as long on P ranks as on one with as many bodies per rank."""
+    """Returns table rows for nbody_ranks. Assumes that forces take P times as long on P ranks as on one with as many bodies per rank."""
     single_rank = {}
     for run, variant in timed_variants(results, NBODY_FAMILY):
         if rank_count(run) == 1 and variant["name"] == FORCES_VARIANT:

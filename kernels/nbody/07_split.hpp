@@ -17,7 +17,7 @@ void split(Problem<T> const& p, ExecutionSpace const& space)
     using Scratch = ScratchArray<Pull<T>>;
     constexpr int items = 256;
     constexpr int threads = backend::gpu ? items : 1;
-    constexpr int bodies = items / parts; // bodies whose accelerations a team computes
+    constexpr int bodies = items / parts; // number of bodies whose accelerations a team computes
     auto const b = p.fields();
     Policy policy(space, b.padded_n / bodies, threads);
     policy.set_scratch_size(0, Kokkos::PerTeam(Scratch::bytes(items)));

@@ -64,7 +64,7 @@ void balanced(Problem<T> const& p, ExecutionSpace const& space)
     constexpr int concurrent_items = backend::gpu ? 2 * items : 1;
     constexpr int parts_of_team = backend::gpu ? parts : 1;
     constexpr int columns = items / parts_of_team;
-    constexpr int bodies = columns * OwnGroup::size; // bodies of a tile
+    constexpr int bodies = columns * OwnGroup::size; // number of bodies in a tile
     constexpr int piece = Problem<T>::tile_size;
     constexpr int unroll = backend::hip ? 16 : 64; // 64 takes too many registers with HIP
     static_assert(piece % bodies == 0);

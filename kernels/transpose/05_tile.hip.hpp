@@ -18,9 +18,9 @@ __device__ void move_tile(Matrices<T, Offset> const& m)
 {
     __shared__ T tile[Access::elements];
     auto const origin = origin_of<Access, group>(m, block_index<Offset>());
-    put_tile<Access, order>(m, origin, thread_index(), tile);
+    stage_tile<Access, order>(m, origin, thread_index(), tile);
     __syncthreads();
-    take_tile<Access>(m, origin, thread_index(), tile);
+    store_tile<Access>(m, origin, thread_index(), tile);
 }
 
 template <class T, int width, class Offset>

@@ -19,9 +19,9 @@ KOKKOS_INLINE_FUNCTION void move_tile(Member const& team, Matrices<T, Offset> co
 {
     Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
     auto const origin = origin_of<Access, group>(m, static_cast<Offset>(team.league_rank()));
-    put_tile<Access, order>(m, origin, team.team_rank(), tile.data());
+    stage_tile<Access, order>(m, origin, team.team_rank(), tile.data());
     team.team_barrier();
-    take_tile<Access>(m, origin, team.team_rank(), tile.data());
+    store_tile<Access>(m, origin, team.team_rank(), tile.data());
 }
 
 /// Like `mdrange`, with the tile in scratch memory and one thread per element: reads and writes are

@@ -14,9 +14,9 @@ __global__ void __launch_bounds__(width * 8) hip_in_place_kernel(Matrices<T, Off
     __shared__ T lower[Access::elements];
     __shared__ T upper[Access::elements];
     auto const origin = origin_of_pair<width, 1>(m, block_index<Offset>());
-    put_pair<Access>(m, origin, thread_index(), lower, upper);
+    stage_pair<Access>(m, origin, thread_index(), lower, upper);
     __syncthreads();
-    take_pair<Access>(m, origin, thread_index(), lower, upper);
+    store_pair<Access>(m, origin, thread_index(), lower, upper);
 }
 
 /// The native form of `in_place`.

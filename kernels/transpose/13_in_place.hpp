@@ -25,9 +25,9 @@ void in_place(Matrices<T, Offset> const& m, ExecutionSpace const& space)
             Scratch<T> const lower(team.team_scratch(scratch_level()), Access::elements);
             auto const origin =
                 origin_of_pair<width, 1>(m, static_cast<Offset>(team.league_rank()));
-            put_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
+            stage_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
             team.team_barrier();
-            take_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
+            store_pair<Access>(m, origin, team.team_rank(), upper.data(), lower.data());
         });
 }
 

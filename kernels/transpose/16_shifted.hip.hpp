@@ -15,9 +15,9 @@ __global__ void __launch_bounds__(256) hip_shifted_kernel(Matrices<T, Offset> m,
     auto const at = tile_position<all_rows>(all, block_index<Offset>());
     Position<Offset> const origin{at.row * width, at.column * width};
     auto const thread = static_cast<int>(threadIdx.x);
-    put_shifted<Access>(m, origin, thread, tile);
+    stage_shifted<Access>(m, origin, thread, tile);
     __syncthreads();
-    take_shifted<Access>(m, origin, thread, tile);
+    store_shifted<Access>(m, origin, thread, tile);
 }
 
 /// The native form of `shifted`.

@@ -35,9 +35,9 @@ void shifted(Matrices<T, Offset> const& m, ExecutionSpace const& space)
             Scratch<T> const tile(team.team_scratch(scratch_level()), Access::elements);
             auto const at = tile_position<all_rows>(all, static_cast<Offset>(team.league_rank()));
             Position<Offset> const origin{at.row * width, at.column * width};
-            put_shifted<Access>(m, origin, team.team_rank(), tile.data());
+            stage_shifted<Access>(m, origin, team.team_rank(), tile.data());
             team.team_barrier();
-            take_shifted<Access>(m, origin, team.team_rank(), tile.data());
+            store_shifted<Access>(m, origin, team.team_rank(), tile.data());
         });
 }
 

@@ -156,7 +156,7 @@ std::vector<Params> Problem<T>::edge_cases(Params const& defaults)
     add(defaults, 4096, 4096);
     add(defaults, 100, 100000);
     add(defaults, 100000, 100);
-    // This has more elements than a signed 32-bit integer can count.
+    // This matrix has more elements than a signed 32-bit integer can count.
     add(defaults, 46349, 46337);
     return cases;
 }

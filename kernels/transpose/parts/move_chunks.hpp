@@ -19,7 +19,7 @@ using ChunkAccessInBytes = ChunkAccess<width, bytes / static_cast<int>(sizeof(T)
 /// that the tile lies inside the matrix. Squares (pairs.hpp) does the same, but with it clang 15
 /// gives a kernel another number of registers.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void put_squares(
+KOKKOS_INLINE_FUNCTION void stage_squares(
     Matrices<T, Offset> const& m,
     Position<Offset> origin,
     int thread,
@@ -49,9 +49,9 @@ KOKKOS_INLINE_FUNCTION void put_squares(
     }
 }
 
-/// Moves the tile that put_squares() left in LDS into rows of B.
+/// Moves the tile that stage_squares() left in LDS into rows of B.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void take_chunks(
+KOKKOS_INLINE_FUNCTION void store_chunks(
     Matrices<T, Offset> const& m,
     Position<Offset> origin,
     int thread,
@@ -81,13 +81,13 @@ KOKKOS_INLINE_FUNCTION void move_chunks(
 {
     auto const origin = origin_of<Access, group>(m, block);
     if (is_whole<Access>(m, origin)) {
-        put_squares<Access, true>(m, origin, thread, tile);
+        stage_squares<Access, true>(m, origin, thread, tile);
         barrier();
-        take_chunks<Access, true>(m, origin, thread, tile);
+        store_chunks<Access, true>(m, origin, thread, tile);
     } else {
-        put_squares<Access, false>(m, origin, thread, tile);
+        stage_squares<Access, false>(m, origin, thread, tile);
         barrier();
-        take_chunks<Access, false>(m, origin, thread, tile);
+        store_chunks<Access, false>(m, origin, thread, tile);
     }
 }
 

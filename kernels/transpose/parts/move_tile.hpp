@@ -73,7 +73,7 @@ KOKKOS_INLINE_FUNCTION bool is_whole(Matrices<T, Offset> const& m, Position<Offs
 /// always loaded one by one, with a check for each element.
 template <class Access, LoadOrder order = LoadOrder::one_by_one, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
+stage_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
 {
     if (order == LoadOrder::one_by_one || !is_whole<Access>(m, origin)) {
         for (int n = 0; n < Access::per_thread; ++n) {
@@ -95,11 +95,11 @@ put_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* t
     }
 }
 
-/// Moves the tile that put_tile() left in LDS to B, transposed. PlainStore is used because with an
-/// assignment clang 15 allocates registers differently for gfx90a.
+/// Moves the tile that stage_tile() left in LDS to B, transposed. PlainStore is used because with
+/// an assignment clang 15 allocates registers differently for gfx90a.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-take_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
+store_tile(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
 {
     PlainStore const store;
     for (int n = 0; n < Access::per_thread; ++n) {

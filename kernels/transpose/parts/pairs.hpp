@@ -69,26 +69,26 @@ KOKKOS_INLINE_FUNCTION Position<Offset> origin_of_pair(Matrices<T, Offset> const
 /// diagonal both are the same tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_pair(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* lower, T* upper)
+stage_pair(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* lower, T* upper)
 {
-    put_tile<Access>(m, origin, thread, lower);
+    stage_tile<Access>(m, origin, thread, lower);
     if (origin.row != origin.column) {
-        put_tile<Access>(m, {origin.column, origin.row}, thread, upper);
+        stage_tile<Access>(m, {origin.column, origin.row}, thread, upper);
     }
 }
 
 /// Stores a thread's elements of both tiles from LDS, each tile at the place of the other.
 template <class Access, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void take_pair(
+KOKKOS_INLINE_FUNCTION void store_pair(
     Matrices<T, Offset> const& m,
     Position<Offset> origin,
     int thread,
     T const* lower,
     T const* upper)
 {
-    take_tile<Access>(m, origin, thread, lower);
+    store_tile<Access>(m, origin, thread, lower);
     if (origin.row != origin.column) {
-        take_tile<Access>(m, {origin.column, origin.row}, thread, upper);
+        store_tile<Access>(m, {origin.column, origin.row}, thread, upper);
     }
 }
 
@@ -127,7 +127,7 @@ struct Squares
         }
     }
     /// Transposes the squares and puts them into LDS as chunks of B's rows.
-    KOKKOS_INLINE_FUNCTION void put(int thread, TileElement* tile) const
+    KOKKOS_INLINE_FUNCTION void stage(int thread, TileElement* tile) const
     {
         for (int s = 0; s < Access::squares_per_thread; ++s) {
             for (int v = 0; v < n; ++v) {
@@ -141,10 +141,10 @@ struct Squares
     }
     /// Stores the tile at `origin`, which is in LDS, to the place of its mirror image.
     template <bool whole, class Offset>
-    KOKKOS_INLINE_FUNCTION static void
-    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, TileElement const* tile)
+    KOKKOS_INLINE_FUNCTION static void store(
+        Matrices<T, Offset> const& m, Position<Offset> origin, int thread, TileElement const* tile)
     {
-        take_chunks<Access, whole>(m, origin, thread, tile);
+        store_chunks<Access, whole>(m, origin, thread, tile);
     }
 };
 
@@ -183,7 +183,7 @@ struct Elements
             value[n] = inside ? a[y * m.columns + x] : T(0);
         }
     }
-    KOKKOS_INLINE_FUNCTION void put(int thread, T* tile) const
+    KOKKOS_INLINE_FUNCTION void stage(int thread, T* tile) const
     {
         for (int n = 0; n < Access::stores_per_thread; ++n) {
             tile[Access::index(Access::row(thread, n), Access::column(thread, n))] = value[n];
@@ -191,7 +191,7 @@ struct Elements
     }
     template <bool whole, class Offset>
     KOKKOS_INLINE_FUNCTION static void
-    take(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
+    store(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
     {
         for (int n = 0; n < Access::loads_per_thread; ++n) {
             auto const place = static_cast<unsigned>(thread + n * Access::threads);
@@ -225,14 +225,14 @@ KOKKOS_INLINE_FUNCTION void exchange_pair(
     if (two) {
         upper.template load<whole>(m, mirror, thread);
     }
-    lower.put(thread, tile);
+    lower.stage(thread, tile);
     barrier();
-    Held::template take<whole>(m, origin, thread, tile);
+    Held::template store<whole>(m, origin, thread, tile);
     if (two) {
         barrier();
-        upper.put(thread, tile);
+        upper.stage(thread, tile);
         barrier();
-        Held::template take<whole>(m, mirror, thread, tile);
+        Held::template store<whole>(m, mirror, thread, tile);
     }
 }
 

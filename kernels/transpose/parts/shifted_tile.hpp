@@ -49,7 +49,7 @@ KOKKOS_INLINE_FUNCTION Tiles<Offset> shifted_tiles(Matrices<T, Offset> const& m)
 /// Puts A's part of the tile at `origin` into LDS, with all loads before the first store.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-put_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
+stage_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T* tile)
 {
     Offset const top = origin.row - Access::rows_above;
     T held[Access::stores_per_thread];
@@ -74,7 +74,7 @@ put_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T
 /// before the beginning of the tile.
 template <class Access, class T, class Offset>
 KOKKOS_INLINE_FUNCTION void
-take_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
+store_shifted(Matrices<T, Offset> const& m, Position<Offset> origin, int thread, T const* tile)
 {
     for (int n = 0; n < Access::loads_per_thread; ++n) {
         int const y = Access::row(thread, n);

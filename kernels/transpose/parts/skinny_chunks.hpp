@@ -140,7 +140,7 @@ skinny_chunk(SkinnyTiles const& all, SkinnyTile<T, Offset> const& piece, int n)
 /// Loads a thread's chunks of long rows into registers and puts them into LDS, where elements that
 /// are neighbours in the short direction are contiguous.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void put_long_rows(
+KOKKOS_INLINE_FUNCTION void stage_long_rows(
     T const* from,
     SkinnyTiles const& all,
     SkinnyTile<T, Offset> const& piece,
@@ -178,9 +178,9 @@ KOKKOS_INLINE_FUNCTION void put_long_rows(
     }
 }
 
-/// The reverse of put_long_rows(): stores a thread's chunks of long rows of B.
+/// The reverse of stage_long_rows(): stores a thread's chunks of long rows of B.
 template <class Access, bool whole, class T, class Offset>
-KOKKOS_INLINE_FUNCTION void take_long_rows(
+KOKKOS_INLINE_FUNCTION void store_long_rows(
     T* to,
     SkinnyTiles const& all,
     SkinnyTile<T, Offset> const& piece,
@@ -217,7 +217,7 @@ KOKKOS_INLINE_FUNCTION void take_long_rows(
 
 /// Copies a thread's chunks of a contiguous piece of memory into LDS.
 template <class Access, class T>
-KOKKOS_INLINE_FUNCTION void put_piece(
+KOKKOS_INLINE_FUNCTION void stage_piece(
     T const* from, SkinnyTiles const& all, int elements, int thread, Chunk<T, Access::chunk>* tile)
 {
     constexpr int c = Access::chunk;
@@ -241,9 +241,9 @@ KOKKOS_INLINE_FUNCTION void put_piece(
     }
 }
 
-/// The reverse of put_piece(): copies a thread's chunks from LDS into a contiguous piece of memory.
+/// The reverse of stage_piece(): copies a thread's chunks from LDS to a contiguous piece of memory.
 template <class Access, class T>
-KOKKOS_INLINE_FUNCTION void take_piece(
+KOKKOS_INLINE_FUNCTION void store_piece(
     T* to, SkinnyTiles const& all, int elements, int thread, Chunk<T, Access::chunk> const* tile)
 {
     constexpr int c = Access::chunk;
@@ -277,19 +277,19 @@ KOKKOS_INLINE_FUNCTION void move_skinny(
     int const elements = piece.valid_length * all.short_extent;
     if (all.has_few_rows) {
         if (piece.is_whole) {
-            put_long_rows<Access, true>(m.a, all, piece, thread, tile);
+            stage_long_rows<Access, true>(m.a, all, piece, thread, tile);
         } else {
-            put_long_rows<Access, false>(m.a, all, piece, thread, tile);
+            stage_long_rows<Access, false>(m.a, all, piece, thread, tile);
         }
         barrier();
-        take_piece<Access>(m.b + begin, all, elements, thread, tile);
+        store_piece<Access>(m.b + begin, all, elements, thread, tile);
     } else {
-        put_piece<Access>(m.a + begin, all, elements, thread, tile);
+        stage_piece<Access>(m.a + begin, all, elements, thread, tile);
         barrier();
         if (piece.is_whole) {
-            take_long_rows<Access, true>(m.b, all, piece, thread, tile);
+            store_long_rows<Access, true>(m.b, all, piece, thread, tile);
         } else {
-            take_long_rows<Access, false>(m.b, all, piece, thread, tile);
+            store_long_rows<Access, false>(m.b, all, piece, thread, tile);
         }
     }
 }

@@ -16,7 +16,7 @@ template <class T>
 struct Block
 {
     nbody::Body<T> const* bodies;
-    int count; ///< number of bodies; a multiple of the tile if a kernel adds up their pulls
+    int count; ///< number of bodies; a multiple of tile_size if a kernel adds up their pulls
 };
 
 /// The bodies of all ranks in the order of the ranks and without gaps, padded to whole tiles with
