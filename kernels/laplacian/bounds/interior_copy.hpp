@@ -7,8 +7,8 @@
 namespace miniapp::laplacian {
 
 /// Copies the interior of u to f, row by row. It shows what the accesses alone cost in such a loop:
-/// it does no arithmetic and reads nothing twice. A work item copies a row on a host and a point on
-/// a GPU.
+/// a copy computes nothing and reads nothing twice. A work item copies a row on a host and a point
+/// on a GPU.
 template <class T>
 void interior_copy(Problem<T>& p, ExecutionSpace const& space)
 {
