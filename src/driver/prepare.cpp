@@ -84,7 +84,7 @@ std::string listing(Options const& options, std::vector<Family> const& families)
 }
 
 /// Returns the chapters that an input needs with --only, one a line, including those that this
-/// build leaves out; without a file as input, all chapters. scripts/run builds them.
+/// build leaves out; without an input, or with `-`, returns all chapters. scripts/run builds them.
 std::string needed_chapters(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
@@ -119,8 +119,8 @@ std::string page_to_print(Options const& request, std::vector<Family> const& fam
                                   : completion(request.print, options, families);
 }
 
-/// Reads the input. A family that this build lacks is no mistake if --only excludes it, or if it
-/// needs Kokkos Kernels, which the build lacks; in that second case a message names it.
+/// Reads the input. A family that this build lacks is no mistake if --only excludes it. Nor is one
+/// that needs Kokkos Kernels if the build has none; it is named in a message, unless excluded.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;

@@ -138,7 +138,7 @@ public:
 /// Counts of a session, from which its exit code follows.
 struct Tally
 {
-    int measured = 0; ///< timed variants, simulations, and runs kept by --resume
+    int measured = 0; ///< timed variants, simulations, and runs with an earlier result
     int wrong = 0;
 };
 
@@ -201,8 +201,8 @@ class Session
         print_for_people("\n");
     }
 
-    /// Whether there is a right result of this run already, as in the file of --resume. If so, the
-    /// run counts as measured and a line says that it was kept.
+    /// Returns whether a right result of this run exists already, such as one in the file of
+    /// --resume. If so, counts the run as measured and prints that the result was kept.
     bool keep_earlier_result(std::string const& list, Run const& run)
     {
         m_progress.next_run();

@@ -127,7 +127,7 @@ bool has_parameter(
     });
 }
 
-/// Sets the value in all runs and simulations that match and have it. Throws InputError if none do.
+/// Sets the value for all families that match and have the parameter. Throws InputError if none do.
 void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;

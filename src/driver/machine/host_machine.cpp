@@ -19,8 +19,8 @@ double available_memory()
     return std::min(available_host_memory(), control_group_limits().memory);
 }
 
-/// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. sysconf() would
-/// add up the caches of all sockets of a virtual machine's host.
+/// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. On a virtual
+/// machine, sysconf() may return a much larger number: 384 MiB where sysfs says 32 MiB.
 double last_level_cache()
 {
     for (int index = 4; index >= 0; --index) {

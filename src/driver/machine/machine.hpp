@@ -26,8 +26,8 @@ struct Machine
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
 std::string why_no_device();
 
-/// Returns the facts of this machine, with the available memory divided by the ranks that share it.
-/// Needs a device, but no Kokkos.
+/// Returns the facts of this rank's device, with the available memory divided by the ranks that
+/// share it. Needs a device, but no Kokkos.
 Machine this_machine(World const& world = {});
 
 /// Selects the local rank's device for this process if there are several ranks, before Kokkos
@@ -40,7 +40,7 @@ std::string gpu_pci_address();
 /// Returns a warning if the program's vectors are narrower than this processor's; else "".
 std::string narrow_vectors_warning();
 
-/// Returns the bytes of the widest vectors that `flags` (of /proc/cpuinfo) name, or 0.
+/// Returns the bytes of the widest vectors that Highway uses on x86 with these `flags`, or 0.
 int widest_vector_bytes(std::string const& flags);
 
 /// Returns `flags` of /proc/cpuinfo, or "" if it has none (ARM, POWER).
@@ -85,7 +85,7 @@ std::vector<Binding> bindings(World const& world);
 /// Returns a text such as `rank 3, nid001, GPU 0000:c1:00.0, cores 24-31, 8 threads`.
 std::string describe(Binding const& binding, int rank);
 
-/// Returns a warning if this host runs more threads than its control groups allow cores; else "".
+/// Returns a warning if the ranks of this host have more threads than `cores`, else "".
 std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
 
 /// Returns a warning for each device that several ranks share; on CPUs, for each set of cores that

@@ -133,11 +133,11 @@ void Bench::verify_timed(Measurement& measurement)
     }
 }
 
-/// Compares the shortest launch on poison with the longest on right outputs, because an
+/// Compares the shortest launch on poisoned outputs with the longest on right ones, because an
 /// interruption makes a launch longer, never shorter: on two cores with six busy threads every
-/// fifth launch of 1 ms took 5 ms, and more of them after a long poisoning, hence the rests. Each
-/// is a single launch (or one of each kind) after work that used the caches, because those of a
-/// sample find warm ones. Below `too_short` caches and a core that slept matter too much to judge.
+/// fifth launch of 1 ms took 5 ms. After a long poisoning more launches did, hence the pauses.
+/// Launches of samples are not compared, because they find warm caches. Times up to `too_short` are
+/// not judged: they depend too much on caches and on cores that slept.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;
@@ -208,7 +208,7 @@ void Bench::warm_up(Measurement& measurement)
         }
         launches += measurement.repeats;
         spent += measurement.seconds * measurement.repeats;
-        // The number of launches doubles until the time of a fence is small against theirs.
+        // Doubles the launches until they last as long as a sample, so that a fence matters less.
         if (measurement.seconds * measurement.repeats < 1e-3 * m_settings.sample_ms) {
             measurement.repeats = std::min(2 * measurement.repeats, 1 << 20);
         }

@@ -28,7 +28,7 @@ struct Measurement
     double least_seconds =
         std::numeric_limits<double>::infinity(); ///< least seconds per launch in the warm-up
     std::vector<double> samples = {};
-    Verdict verdict = {};          ///< first bad verdict of the timed launches
+    Verdict verdict = {};          ///< first bad verdict of timed launches, or else the last
     std::string skipped_work = {}; ///< message if the variant skips work that is already done
 };
 
@@ -58,8 +58,8 @@ public:
     /// Verifies a timed launch after a sample, to see what the variant does once it has run often;
     /// the result goes to measurement.verdict. A launch on poisoned outputs must not take several
     /// times as long as one on outputs that are right already: it does if the variant leaves out
-    /// work that was done before, and measurement.skipped_work then says so. The inputs are intact
-    /// before and after.
+    /// work that was done before, and measurement.skipped_work then says so. The caller must have
+    /// restored changed inputs; afterwards they are intact again.
     void verify_timed(Measurement& measurement);
 
     /// Restores the inputs if they were changed, and notes the change in measurement.verdict.

@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// Facts of a session that have a column, here and in scripts/report --csv.
+/// Facts of a session that have a column in CSV, here and in scripts/report --csv.
 constexpr std::array fact_columns{"device", "threads", "commit", "date"};
 
 /// Returns a text as a cell of a CSV file, in quotes if RFC 4180 demands it.
