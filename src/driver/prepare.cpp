@@ -199,12 +199,12 @@ prepare(Options const& options, std::vector<Family> const& families, World const
     auto const name = options.input == "-" ? "standard input" : options.input;
     refuse_files(input, families, name);
     auto const missing = why_no_device();
-    auto const machine = missing.empty() ? this_machine(world) : Machine{};
+    auto const device = missing.empty() ? this_device(world) : Device{};
     if (missing.empty()) {
-        refuse_what_does_not_fit(input, families, machine, name, world.size());
+        refuse_what_does_not_fit(input, families, device, name, world.size());
     }
     if (options.dry_run) {
-        print_output(plan_text(input, families, machine));
+        print_output(plan_text(input, families, device));
         return {.exit_code = exit_good};
     }
     if (!missing.empty()) {

@@ -13,9 +13,9 @@
 namespace miniapp {
 
 /// The device that kernels run on, with its memory and its last-level cache.
-struct Machine
+struct Device
 {
-    std::string device;          ///< the GPU's name, or the CPU's
+    std::string name;            ///< the GPU's name, or the CPU's
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< versions of the GPU's driver and of its API; empty for a CPU
     double memory = 0;           ///< size in bytes
@@ -28,7 +28,7 @@ std::string why_no_device();
 
 /// Returns the facts of this rank's device, with the available memory divided by the ranks that
 /// share it. Needs a device, but no Kokkos.
-Machine this_machine(World const& world = {});
+Device this_device(World const& world = {});
 
 /// Selects the local rank's device for this process if there are several ranks, before Kokkos
 /// starts. Returns the argument that makes Kokkos use the same device, or "".
@@ -97,6 +97,6 @@ std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 /// matter, date, host, and the place of each rank if there are several. Needs an initialised
 /// Kokkos.
 std::map<std::string, std::string>
-provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
+provenance(Device const& device, std::vector<Binding> const& ranks = {});
 
 } // namespace miniapp

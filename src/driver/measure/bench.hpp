@@ -23,8 +23,8 @@ struct Measurement
     std::size_t variant;
     bool is_limit_kernel = false; ///< a kernel of a limit, not verified between samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
-    int repeats = 1;       ///< launches per sample
-    double seconds = 0;    ///< estimated seconds of one launch
+    int launches_per_sample = 1;
+    double seconds = 0; ///< estimated seconds of one launch
     double least_seconds =
         std::numeric_limits<double>::infinity(); ///< least seconds per launch in the warm-up
     std::vector<double> samples = {};
@@ -86,7 +86,6 @@ private:
 
     /// Returns the mean seconds per launch of `launches` launches.
     double time(Measurement const& measurement, int launches);
-    double time(Measurement const& measurement) { return time(measurement, measurement.repeats); }
     /// Returns time() of the slowest rank.
     double time_of_slowest(Measurement const& measurement, int launches);
     /// Poisons the outputs, rests, launches once, verifies, and returns the launch's seconds.

@@ -65,8 +65,8 @@ public:
     /// Returns the floors of a run, in the order of `floors`; none if the input skips limits. Each
     /// is measured once a session, and a floor of memory once for each footprint. If a cache holds
     /// the footprint, the result is a floor of the cache.
-    std::vector<FloorResult>
-    floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
+    std::vector<FloorResult> measure_floors(
+        std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
 private:
     /// Key of a limit: its name and, if it is of memory, the footprint rounded in steps of 5 %.

@@ -17,7 +17,7 @@ namespace miniapp {
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    Machine const& machine,
+    Device const& device,
     Bench& bench,
     Limits& limits,
     Progress& progress);

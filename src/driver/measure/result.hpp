@@ -53,7 +53,7 @@ struct VariantResult
     std::string note = {};  ///< reason why it does not apply, is wrong or failed; or a remark
     std::string noise = {}; ///< message if the samples or the ratio scatter, else ""
     Verdict verdict = {};
-    int repeats = 0; ///< launches per sample
+    int launches_per_sample = 0;
     std::vector<double> samples = {};
 
     // Derived from the samples.

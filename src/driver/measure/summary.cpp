@@ -10,7 +10,7 @@
 namespace miniapp {
 namespace {
 
-void find_limit(RunResult& result)
+void set_limit(RunResult& result)
 {
     auto const fastest = std::ranges::max_element(result.limits, {}, &LimitResult::rate);
     if (fastest != result.limits.end()) {
@@ -167,7 +167,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
 
 void summarise(RunResult& result, Family const& family)
 {
-    find_limit(result);
+    set_limit(result);
     std::ranges::for_each(result.variants, refuse_what_took_no_time);
     bool const of_memory = family.limit(result.run.params, result.work).of_memory;
     auto const first = std::ranges::find_if(result.variants, &VariantResult::is_timed);

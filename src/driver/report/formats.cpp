@@ -149,7 +149,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
                 {"repetitions", variant.samples.size()},
                 {"repetition_index", i},
                 {"threads", 1},
-                {"iterations", variant.repeats},
+                {"iterations", variant.launches_per_sample},
                 {"real_time", 1e9 * seconds},
                 {"cpu_time", 1e9 * seconds}, // the wall time: CPU time is not measured
                 {"time_unit", "ns"}};

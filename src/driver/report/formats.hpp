@@ -28,7 +28,7 @@ struct Format
 {
     std::string name;
     std::string (*heading)(Screen const& screen); ///< printed before the first run
-    std::string (*run)(RunResult const& result, Screen const& screen);
+    std::string (*run_text)(RunResult const& result, Screen const& screen);
     bool is_data = true; ///< programs read the output, so no messages are printed in between
     char const* end = "";
 };

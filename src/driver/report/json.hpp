@@ -19,8 +19,8 @@ namespace miniapp {
 inline constexpr int schema_version = 3;
 
 /// Returns a results file without results: version, provenance, settings, empty lists.
-nlohmann::json
-header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
+nlohmann::json empty_results(
+    std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
 
 // Returns an entry of the list `runs` or `simulations`, or the parameters of an entry.
 nlohmann::json to_json(RunResult const& result);
