@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
-allocator of a Kokkos, Cray's MPI. The projects are small, and only the one with the MPI compiles anything."""
+"""Tests the configuration of builds, on an AMD node among others. Folders stand for what is installed there: ROCm's
+libraries, a Kokkos, Cray's MPI. Most tests configure a project of a few lines, and hardly any builds it."""
 
 import json
 import os
@@ -74,7 +74,7 @@ class Kokkos(Configured):
     """Tests cmake/kokkos.cmake with folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
-        return self.installed_kokkos(prefix, version, devices)
+        return self.write_kokkos(prefix, version, devices)
 
     def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
