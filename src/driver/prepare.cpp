@@ -53,8 +53,7 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Checks the numbers of threads in the environment variables of OpenMP and Kokkos, and in Kokkos's
-/// argument in its present and its former spelling.
+/// Checks the threads that OMP_NUM_THREADS, KOKKOS_NUM_THREADS and Kokkos's argument ask for.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
@@ -197,7 +196,7 @@ prepare(Options const& options, std::vector<Family> const& families, World const
     }
     refuse_output(options);
     auto const name = options.input == "-" ? "standard input" : options.input;
-    refuse_files(input, families, name);
+    check_output_files(input, families, name);
     auto const missing = why_no_device();
     auto const device = missing.empty() ? this_device(world) : Device{};
     if (missing.empty()) {

@@ -185,7 +185,6 @@ class Session
         }
     }
 
-    /// Prints the format's heading before the first output.
     void print_heading_once()
     {
         if (!std::exchange(m_heading_is_printed, true)) {
@@ -367,7 +366,7 @@ int measure(
         }
         for (auto const& run : input.simulations) {
             session.simulate(run);
-            stop_if_requested(); // the simulation was saved
+            stop_if_requested(); // the simulation's result has been saved
         }
         return session.finish();
     } catch (Stopped const& stopped) {

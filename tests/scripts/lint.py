@@ -20,8 +20,8 @@ sys.dont_write_bytecode = True
 from miniapp_tools import environment
 
 CONFIGURATION = ROOT / "tools/pyproject.toml"
-# Words that codespell takes for mistakes and that are none here, such as mnemonics (valu, offen), the name of a journal,
-# and mistakes that tests make on purpose.
+# Words that codespell takes for mistakes and that are none here, such as mnemonics (valu, offen), the name of a
+# journal, and mistakes that tests make on purpose.
 ACCEPTED_WORDS = "advices,basline,blok,duoble,numer,offen,renderd,rigth,sise,statics,strem,ue,valu"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
 SUFFIXES_WITH_PROSE = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}

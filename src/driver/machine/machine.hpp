@@ -88,8 +88,7 @@ std::string describe(Binding const& binding, int rank);
 /// Returns a warning if the ranks of this host have more threads than `cores`, else "".
 std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
 
-/// Returns a warning for each device that several ranks share; on CPUs, for each set of cores that
-/// several ranks share.
+/// Returns a warning for each device, or on CPUs for each set of cores, that several ranks share.
 std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 
 /// Returns facts on which figures depend: commit, compiler and flags, Kokkos' version and

@@ -22,8 +22,8 @@ RunResult measure_run(
     Limits& limits,
     Progress& progress);
 
-/// Derives from a run's samples its limit and, for timed variants, median, rates, share of the
-/// limit, speedup, notes and the expectation's outcome. Variants clearly above it are wrong.
+/// Derives a run's limit and, for timed variants, median, rates, share of the limit, speedup, notes
+/// and outcome of the expectation. Variants that clearly exceed the limit become wrong.
 void summarise(RunResult& result, Family const& family);
 
 /// Returns a result that holds the simulation's work per step and the limit of its rate. To find

@@ -254,7 +254,8 @@ void refuse_what_does_not_fit(
     }
 }
 
-void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file)
+void check_output_files(
+    Input const& input, std::vector<Family> const& families, std::string const& file)
 {
     std::vector<Diagnostic> found;
     std::map<std::string, Run const*> claimed;

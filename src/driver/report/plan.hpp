@@ -30,6 +30,7 @@ void refuse_what_does_not_fit(
 
 /// Throws an InputError that names every simulation that cannot write its files, or writes a file
 /// of another simulation of the same input.
-void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file);
+void check_output_files(
+    Input const& input, std::vector<Family> const& families, std::string const& file);
 
 } // namespace miniapp
