@@ -17,8 +17,8 @@ PASSIVE_THREADS = os.environ | {"OMP_NUM_THREADS": "2", "OMP_PROC_BIND": "false"
 
 
 def enter(name):
-    """Restarts the test in the environment that this constant of environment.py names, such as "NIGHTLY", or ends it as skipped if the environment
-    does not exist."""
+    """Restarts the test in the Python environment that the constant `name` of environment.py describes, such as "NIGHTLY". Ends the test as skipped if
+    the environment does not exist."""
     from miniapp_tools import environment
 
     wanted = getattr(environment, name)
@@ -57,7 +57,7 @@ class Case(unittest.TestCase):
         path.chmod(0o755)
         return path
 
-    def installed_kokkos(self, prefix, version, devices, lib="lib"):
+    def write_kokkos(self, prefix, version, devices, lib="lib"):
         """Writes the files of an installed Kokkos, without Kokkos Kernels, that CMake and the doctor read, and returns its
         folder."""
         folder = f"{prefix}/{lib}/cmake/Kokkos"

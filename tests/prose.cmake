@@ -1,7 +1,7 @@
 # Fails if a doc comment begins with one of `first_words`, if six successive lines of a comment have no full stop, or if
 # a comment has a phrase of `dialect`, for which the field has a better one.
 set(first_words "([Oo]f|[Aa]s|[Tt]hat|[Ww]hose|[Ww]here|[Ss]o|[Ww]hat)")
-# The better ones, in the order of `dialect`: block dispatch, L1 and L2, synchronise (for two patterns), accumulate,
+# The better phrases, in the order of `dialect`: block dispatch, L1 and L2, synchronise (for two patterns), accumulate,
 # scratch memory, source and destination, variant, advice.
 set(dialect "[Bb]eginnings? of (the )?blocks?" "(first|second)(-level)? cache" " [Mm]eets?[ ,.;:]" "[Mm]eetings?[ ,.;:]"
     " puts? (it |them )?by[ ,.;:]" "live in memory" "now and next" "[Cc]ontestants?" "[Aa]dvices")

@@ -14,7 +14,7 @@ list(LENGTH sources count)
 if(count LESS 20)
     message(FATAL_ERROR "only ${count} sources found under ${ROOT}")
 endif()
-if(DEFINED CLANG_FORMAT) # of version 14, for which .clang-format is written, if it is installed
+if(DEFINED CLANG_FORMAT) # .clang-format is written for version 14, which the build prefers to others
     execute_process(COMMAND ${CLANG_FORMAT} --dry-run --Werror ${sources}
         WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE messages)
     if(NOT result EQUAL 0)

@@ -30,8 +30,8 @@
 #include "world/launcher.hpp"
 #include "world/ranks.hpp"
 
-/// This function of OpenMP is null if Kokkos has no OpenMP on the host. OpenMP's own header
-/// declares it, but not as weak.
+/// The address of this function is null in a program without OpenMP. OpenMP's own header declares
+/// the function, but not as weak.
 // NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" [[gnu::weak]] void omp_set_dynamic(int dynamic);
 
@@ -41,7 +41,7 @@ using namespace miniapp;
 
 bool main_is_running = false;
 
-/// Ends the program without unwinding, formatting or allocating. Finished runs have been saved.
+/// Prints `text` and ends the program without unwinding or allocating: memory may be exhausted.
 [[noreturn]] void end_program(char const* text)
 {
     [[maybe_unused]] auto const ignored = write(STDERR_FILENO, text, std::strlen(text));
@@ -73,17 +73,18 @@ void end_on_exit()
     }
 }
 
-/// Runs before the program's static objects are created, but after those of shared libraries.
+/// Makes the program end with a message and exit_environment if operator new finds no memory or
+/// nothing catches an exception, such as one in a library's thread. Runs before the program's
+/// static objects are created, but after those of shared libraries.
 [[gnu::constructor(101)]] void install_handlers()
 {
     std::set_new_handler(end_without_memory);
     std::set_terminate(end_on_terminate);
 }
 
-/// Makes the program print a message and end with exit_environment if operator new finds no memory,
-/// if nothing catches an exception (such as one in a library's thread), or if a library calls
-/// exit() (as GCC's OpenMP does without memory). main() creates the object first, so that it lasts
-/// until main() returns.
+/// While an object of this class exists, a call of exit() by a library ends the program with a
+/// message and exit_environment; GCC's OpenMP calls exit() without memory. main() creates the
+/// object first, so that it lasts until main() returns.
 class EarlyExitHandlers
 {
 public:
@@ -122,9 +123,9 @@ int leave_main(int code)
     return code;
 }
 
-/// Turns off OMP_DYNAMIC, with which (for some compilers by default) OpenMP gives a region fewer
-/// threads on a busy machine. Kokkos divides the work by the number of threads at its start, so
-/// that a part of the work would not be done.
+/// Turns off OMP_DYNAMIC, with which OpenMP may give a region fewer threads on a busy machine.
+/// Kokkos divides the work by the number of threads at its start, so that a part of the work would
+/// not be done.
 void disable_dynamic_threads()
 {
     if (omp_set_dynamic != nullptr) {

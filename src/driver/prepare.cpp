@@ -53,8 +53,7 @@ void refuse_too_many_threads(std::string const& name, std::string const& number)
     }
 }
 
-/// Checks the numbers of threads in the environment variables of OpenMP and Kokkos, and in Kokkos's
-/// argument in its present and its former spelling.
+/// Checks the threads that OMP_NUM_THREADS, KOKKOS_NUM_THREADS and Kokkos's argument ask for.
 void refuse_too_many_threads(Options const& options)
 {
     for (auto const* const name : {"OMP_NUM_THREADS", "KOKKOS_NUM_THREADS"}) {
@@ -84,7 +83,7 @@ std::string listing(Options const& options, std::vector<Family> const& families)
 }
 
 /// Returns the chapters that an input needs with --only, one a line, including those that this
-/// build leaves out; without a file as input, all chapters. scripts/run builds them.
+/// build leaves out; without an input, or with `-`, returns all chapters. scripts/run builds them.
 std::string needed_chapters(Options const& options, std::vector<Family> const& families)
 {
     auto chapters = chapters_of(families);
@@ -119,8 +118,8 @@ std::string page_to_print(Options const& request, std::vector<Family> const& fam
                                   : completion(request.print, options, families);
 }
 
-/// Reads the input. A family that this build lacks is no mistake if --only excludes it, or if it
-/// needs Kokkos Kernels, which the build lacks; in that second case a message names it.
+/// Reads the input. A family that this build lacks is no mistake if --only excludes it. Nor is one
+/// that needs Kokkos Kernels if the build has none; it is named in a message, unless excluded.
 Input input_of(Options const& options, std::vector<Family> const& families, World const& world)
 {
     auto const& only = options.only;
@@ -197,14 +196,14 @@ prepare(Options const& options, std::vector<Family> const& families, World const
     }
     refuse_output(options);
     auto const name = options.input == "-" ? "standard input" : options.input;
-    refuse_files(input, families, name);
+    check_output_files(input, families, name);
     auto const missing = why_no_device();
-    auto const machine = missing.empty() ? this_machine(world) : Machine{};
+    auto const device = missing.empty() ? this_device(world) : Device{};
     if (missing.empty()) {
-        refuse_what_does_not_fit(input, families, machine, name, world.size());
+        refuse_what_does_not_fit(input, families, device, name, world.size());
     }
     if (options.dry_run) {
-        print_output(plan_text(input, families, machine));
+        print_output(plan_text(input, families, device));
         return {.exit_code = exit_good};
     }
     if (!missing.empty()) {

@@ -138,7 +138,7 @@ public:
 /// Counts of a session, from which its exit code follows.
 struct Tally
 {
-    int measured = 0; ///< timed variants, simulations, and runs kept by --resume
+    int measured = 0; ///< timed variants, simulations, and runs with an earlier result
     int wrong = 0;
 };
 
@@ -148,11 +148,11 @@ class Session
     std::vector<Family> const& m_families;
     bool m_quiet;
     Format const& m_format;
-    bool m_begun = false;             ///< the heading has been printed
+    bool m_heading_is_printed = false;
     bool m_stop_was_reported = false; ///< a simulation has reported the signal that ended it
     World const& m_world;
-    std::vector<Binding> m_ranks; ///< placement of each rank
-    Machine m_machine;
+    std::vector<Binding> m_bindings; ///< placement of each rank
+    Device m_device;
     Screen m_screen;
     ResourceTable m_resources{resource_file()};
     Bench m_bench;
@@ -185,10 +185,9 @@ class Session
         }
     }
 
-    /// Prints the format's heading before the first output.
     void print_heading_once()
     {
-        if (!std::exchange(m_begun, true)) {
+        if (!std::exchange(m_heading_is_printed, true)) {
             print(m_format.heading(m_screen));
         }
     }
@@ -196,13 +195,13 @@ class Session
     void print_result(RunResult const& result)
     {
         print_heading_once();
-        print(m_format.run(result, m_screen));
+        print(m_format.run_text(result, m_screen));
         m_screen.is_before_first_run = false;
         print_for_people("\n");
     }
 
-    /// Whether there is a right result of this run already, as in the file of --resume. If so, the
-    /// run counts as measured and a line says that it was kept.
+    /// Returns whether a right result of this run exists already, such as one in the file of
+    /// --resume. If so, counts the run as measured and prints that the result was kept.
     bool keep_earlier_result(std::string const& list, Run const& run)
     {
         m_progress.next_run();
@@ -241,12 +240,12 @@ public:
         , m_quiet(options.quiet || options.output == "-" || !world.is_first())
         , m_format(format_named(options.format))
         , m_world(world)
-        , m_ranks(bindings(world))
-        , m_machine(this_machine(world))
+        , m_bindings(bindings(world))
+        , m_device(this_device(world))
         , m_screen{
               options.format == "narrow" ? 40 : screen_columns(),
               uses_colour(options.color),
-              provenance(m_machine, m_ranks),
+              provenance(m_device, m_bindings),
               parameters_of(input.runs)}
         , m_bench(input.measure, ExecutionSpace{}, world)
         , m_progress(
@@ -255,15 +254,15 @@ public:
               world.is_first() ? options : Options{}, m_screen.provenance, input.measure)
     {
         auto const less = [](double one, double other) { return std::min(one, other); };
-        m_machine.available_memory = world.reduce(m_machine.available_memory, less);
-        for (auto const& line : sharing_warnings(m_ranks)) {
+        m_device.available_memory = world.reduce(m_device.available_memory, less);
+        for (auto const& line : sharing_warnings(m_bindings)) {
             print_error_once(line);
         }
         if (auto const line = narrow_vectors_warning(); !line.empty()) {
             print_error_once(line);
         }
         auto const cores = control_group_limits().cores;
-        if (auto const line = quota_warning(m_ranks.front(), world.local_size(), cores);
+        if (auto const line = quota_warning(m_bindings.front(), world.local_size(), cores);
             backend::host && !line.empty()) {
             print_error_once(line);
         }
@@ -279,11 +278,11 @@ public:
             return;
         }
         auto const& family = find_family(m_families, run.family);
-        auto result = measure_run(run, family, m_machine, m_bench, m_limits, m_progress);
+        auto result = measure_run(run, family, m_device, m_bench, m_limits, m_progress);
         m_progress.clear();
         add_resources(result, m_resources);
-        for (std::size_t rank = 0; m_ranks.size() > 1 && rank < m_ranks.size(); ++rank) {
-            result.rank_descriptions.push_back(describe(m_ranks[rank], static_cast<int>(rank)));
+        for (std::size_t rank = 0; m_bindings.size() > 1 && rank < m_bindings.size(); ++rank) {
+            result.rank_descriptions.push_back(describe(m_bindings[rank], static_cast<int>(rank)));
         }
         m_results.add(result); // saved before it is printed, because standard output may be closed
         m_claims.add(result);
@@ -367,7 +366,7 @@ int measure(
         }
         for (auto const& run : input.simulations) {
             session.simulate(run);
-            stop_if_requested(); // the simulation was saved
+            stop_if_requested(); // the simulation's result has been saved
         }
         return session.finish();
     } catch (Stopped const& stopped) {

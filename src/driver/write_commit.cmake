@@ -1,7 +1,7 @@
 # Runs at every build and writes a header that names the commit and says whether the tree differs from it. The header is
 # rewritten only if its content changes, so that nothing is compiled again without need.
 
-# Asks git about the repository of ROOT. The variables that git sets while it runs a hook would name another repository.
+# Asks git about the repository of ROOT, without variables that git sets for hooks, which may name another one.
 function(ask_git)
     execute_process(
         COMMAND ${CMAKE_COMMAND} -E env --unset=GIT_DIR --unset=GIT_WORK_TREE --unset=GIT_INDEX_FILE LC_ALL=C

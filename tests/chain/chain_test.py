@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the steps that users take one after the other, with the real program and the real packages: measure, report,
-compare, two nights, and an import into the book. If what the program writes has changed, this test is the first that
-reads it.
+compare, two nights, and an import into the book. Most other tests of the scripts read made-up results, so this test is
+to notice if the program writes something else.
 
     chain_test.py PROGRAM LIBRARY [options of unittest]
 
@@ -30,7 +30,7 @@ NIGHT_RUNS = [
     {"family": "stream", "size": 1000, "variants": ["flat", "nontemporal"]},
     {"family": "laplacian", "size": "12x10x8", "variants": ["baseline", "flat", "planes/2", "strips/4"]},
 ]
-# These belong to a run with four variants: if half of these were slow, the machine might be the reason.
+# These two belong to a run with four variants: if half of a run's variants were slow, the machine might be the reason.
 SLOW_VARIANT, WRONG_VARIANT = "laplacian/baseline", "laplacian/flat"
 PLANTED_FAULTS = {"PLANT_SLOW": SLOW_VARIANT, "PLANT_WRONG": f"{WRONG_VARIANT} laplacian/f"}
 WIDTHS = (390, 1280)
@@ -38,7 +38,7 @@ LARGEST_EXTENT = 16  # default values of sizes that exceed this are replaced
 
 
 def quick_value(parameter):
-    """Returns a value of the parameter with which a run takes no time, or None if its default is small enough."""
+    """Returns a value of the parameter with which a run takes little time, or None if the default is to be kept."""
     default = parameter["default"]
     if parameter["type"] == "extents":
         return "12x10x8" if max(default) > LARGEST_EXTENT and parameter["name"] != "block" else None

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests every verdict and every refusal of scripts/compare, and how often it is right on synthetic nights.
+"""Tests the verdicts and refusals of scripts/compare, and how often it is right on synthetic nights.
 
 It takes a minute and uses few nights; scripts/compare --simulate 400 prints the full rates."""
 
@@ -47,7 +47,7 @@ class Folders(Case):
         second = pairs.read_batch(self.write_side("base2", **again, **(base or {})), self.write_side("new2", **again, **new)) if confirm else None
         return pairs.report(first, second)
 
-    def words(self, report):
+    def words_by_point(self, report):
         return {r.name.split()[0]: r.word for r in report.rows}
 
 
@@ -60,16 +60,16 @@ class Verdicts(Folders):
             (False, changed, ("SAME", "SUSPECT", "SUSPECT"), 4),
         ):
             report = self.report(confirm, slow=slow)
-            self.assertEqual(tuple(self.words(report)[f"toy/rung/{n}"] for n in range(3)), words)
+            self.assertEqual(tuple(self.words_by_point(report)[f"toy/rung/{n}"] for n in range(3)), words)
             self.assertEqual(report.exit_code, code)
 
     def test_points_on_one_side_only_are_new_gone_or_invalid(self):
         untimed = {"hip/x": {"time_s": {}}}
         report = self.report(base={"extra": {"old": {}, "hip/x": {}}}, extra={"fresh": {}, **untimed})
-        words = self.words(report)
+        words = self.words_by_point(report)
         self.assertEqual((words["toy/old"], words["toy/fresh"], words["toy/hip/x"]), ("GONE", "NEW", "INVALID"))
 
-    def report_of_moved(self, count, by, controls, **new):
+    def report_of_slower_variants(self, count, by, controls, **new):
         """Returns a report in which `count` of ten variants are slower by the factor `by`. `controls` is {name: factor
         of its time on the new side}."""
         base = {"others": 10, "controls": dict.fromkeys(controls, 1.0)}
@@ -85,20 +85,20 @@ class Verdicts(Folders):
         for by, moved, code, words, said in (
             (1.07, {library: 1.07, flat: 1.07}, 4, {"SAME"}, [machine]),
             (2.0, {library: 1.0, flat: 1.0}, 3, {"SLOWER"}, [r"moved by \+0.0 % in one run: the machine did not move there"]),
-            # The machine did not move if one control stayed.
+            # The machine did not become slower if one control kept its time.
             (1.06, {library: 1.0, flat: 1.06, other: 1.06}, 3, None, [r"moved by \+6.0 % in .*, copy/library \+0.0 %: a slower machine would slow both"]),
             (1.3, {}, 4, {"SUSPECT"}, [alone, "none were measured on both sides"]),
         ):
-            report = self.report_of_moved(10, by, moved)
+            report = self.report_of_slower_variants(10, by, moved)
             self.assertEqual(report.exit_code, code, moved)
             self.assertIn(words, (None, {r.word for r in report.rows}), moved)
             for text in said:
                 self.assertRegex(self.report_text(report), text)
-        self.assertEqual(self.words(self.report_of_moved(4, 1.3, {}))["toy/rung/0"], "SLOWER")
+        self.assertEqual(self.words_by_point(self.report_of_slower_variants(4, 1.3, {}))["toy/rung/0"], "SLOWER")
 
     def test_a_change_beyond_that_of_the_controls_is_found(self):
         slow = {"rung/0": 1.25, "rung/1": 1.07 * 1.025, "rung/2": 1.0}
-        report = self.report_of_moved(10, 1.07, {"copy/library": 1.07}, slow=slow)
+        report = self.report_of_slower_variants(10, 1.07, {"copy/library": 1.07}, slow=slow)
         self.assertEqual([r.name.split()[0] for r in report.rows if r.word in nights.WORDS_OF_CHANGE], ["toy/rung/0"])
         self.assertAlmostEqual(report.rows_with("SLOWER")[0].change.ratio, 1.25 / 1.07, delta=0.01)
         self.assertEqual(report.exit_code, 3)
@@ -141,7 +141,7 @@ class Refusals(Folders):
     def test_damaged_files_are_refused_with_their_name(self):
         good = synthetic.results([synthetic.variant("flat", 1e-3)])
         points.sessions(synthetic.write_results(self.folder / "good.json", good))
-        for what, content in synthetic.damaged(good):
+        for what, content in synthetic.damaged_files(good):
             with self.subTest(what), self.assertRaisesRegex(Problem, "bad.json"):
                 points.sessions(self.write_file("bad.json", content))
 

@@ -89,8 +89,8 @@ def write_results(path, data):
 DAMAGED_TEXTS = ("", "{", "[", "nul", "\x00", '"a"', "[" * 100000, '{"schema_version": 3, "a": 1e999}', '{"schema_version": 3, "a": NaN}', "1" * 5000)
 WRONG_VERSIONS = (None, "3", True, 3.5, [3], 7, -1)
 WRONG_NAMES = ("/abs", "..", "../../x", "a/b", "**", "[x]", "$\\frac$", "", "a b", "toy\n", "\x1b]0;", "\ud800", "x" * 300)
-# Damages (path of an entry, wrong value): values of a wrong type, times that are not positive, names that no family may
-# have.
+# Damages (path of an entry, wrong value), such as values of a wrong type, times that are not positive, and names that no
+# family may have.
 DAMAGES = [
     *((("runs",), v) for v in (None, {}, "a", [None], [[]], [1])),
     *((("provenance",), v) for v in (None, [], "a", {"device": 5}, {"date": []})),
@@ -118,7 +118,7 @@ DAMAGES = [
 ]
 
 
-def damaged(good):
+def damaged_files(good):
     """Yields (description of the damage, text of the file). `good` is the content of a correct file."""
     yield from ((text[:20], text) for text in DAMAGED_TEXTS)
     for version in WRONG_VERSIONS:

@@ -39,14 +39,14 @@ TEST(Machine, available_memory_is_divided_by_the_ranks_of_the_host)
     if (backend::gpu) {
         GTEST_SKIP() << "of a GPU its runtime says it";
     }
-    auto const machine = this_machine(World());
-    EXPECT_DOUBLE_EQ(machine.memory, meminfo_bytes("MemTotal"));
+    auto const device = this_device(World());
+    EXPECT_DOUBLE_EQ(device.memory, meminfo_bytes("MemTotal"));
     double const free = std::min(meminfo_bytes("MemAvailable"), control_group_limits().memory);
-    EXPECT_NEAR(machine.available_memory / free, 1, 0.25);
+    EXPECT_NEAR(device.available_memory / free, 1, 0.25);
     for (int const ranks : {2, 4}) {
         EXPECT_NEAR(
-            ranks * this_machine(World(0, ranks, 0, ranks)).available_memory
-                / machine.available_memory,
+            ranks * this_device(World(0, ranks, 0, ranks)).available_memory
+                / device.available_memory,
             1,
             0.25);
     }
@@ -60,11 +60,11 @@ TEST(Machine, a_limited_address_space_limits_the_available_memory)
     auto const exits_0_if_the_limit_counts = [] {
         double pages = 0;
         std::ifstream("/proc/self/statm") >> pages;
-        double const left = std::min(2e9, this_machine(World()).available_memory / 4);
+        double const left = std::min(2e9, this_device(World()).available_memory / 4);
         rlimit const limit{
             static_cast<rlim_t>(left + pages * static_cast<double>(getpagesize())), RLIM_INFINITY};
         setrlimit(RLIMIT_AS, &limit);
-        double const share = this_machine(World()).available_memory / left;
+        double const share = this_device(World()).available_memory / left;
         _exit(share > 0.9 && share < 1.1 ? 0 : 1);
     };
     EXPECT_EXIT(exits_0_if_the_limit_counts(), testing::ExitedWithCode(0), "");
@@ -102,10 +102,10 @@ TEST(Binding, more_threads_than_a_quota_allows_are_reported)
 
 TEST(Binding, provenance_names_every_rank)
 {
-    auto const facts = provenance(this_machine(), {{"a", "", "0", 1}, {"b", "", "1", 3}});
+    auto const facts = provenance(this_device(), {{"a", "", "0", 1}, {"b", "", "1", 3}});
     EXPECT_EQ(facts.at("ranks"), "2");
     EXPECT_EQ(facts.at("rank.1"), "rank 1, b, cores 1, 3 threads");
-    EXPECT_FALSE(provenance(this_machine(), bindings(World{})).contains("ranks"));
+    EXPECT_FALSE(provenance(this_device(), bindings(World{})).contains("ranks"));
 }
 
 TEST(CpuModel, widest_vectors_are_those_that_the_flags_name)

@@ -183,10 +183,10 @@ TEST_F(Simulate, ranks_share_the_memory_of_a_simulation)
 {
     auto const input = parse("simulate: [{family: toy, n: 1000, output: a}]"); // needs 1 GB
     auto const fits = [&](double available, int ranks) {
-        Machine machine{};
-        machine.available_memory = available;
+        Device device{};
+        device.available_memory = available;
         return toy::message_of(
-                   [&] { refuse_what_does_not_fit(input, {m_family}, machine, "in.yaml", ranks); })
+                   [&] { refuse_what_does_not_fit(input, {m_family}, device, "in.yaml", ranks); })
                == "accepted";
     };
     double const needed = m_family.simulation.plan(input.simulations.at(0).params).memory;

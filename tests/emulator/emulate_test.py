@@ -70,14 +70,14 @@ class Emulate(Case):
             "codes": {"stream": 0, "advice": 0},
         }
 
-    def emulate(self, code, *more):
+    def output_of_emulate(self, code, *more):
         """Returns what scripts/emulate prints, which must end with `code`."""
         ended, said = self.run_main("--table", str(self.folder / "table.md"), *more, str(self.folder / "input.yaml"))
         self.assertEqual(ended, code, said)
         return said
 
     def test_the_table_has_the_chapters_that_the_input_names(self):
-        said = self.emulate(0)
+        said = self.output_of_emulate(0)
         lines = (self.folder / "table.md").read_text().splitlines()
         self.assertEqual([line.rsplit("|", 2)[0] for line in lines[2:]],
             ["| stream | 3 | 2 | 1 | 30 ", "| advice | 1 | 1 | 0 | 12 ", "| all | 4 | 3 | 1 | 42 "])
@@ -91,7 +91,7 @@ class Emulate(Case):
         self.told["runs"]["stream"][0]["variants"][0] = variant_result("flat", "wrong", "at 3: 1, not 2")
         written = self.folder / registers.EXECUTED_FILE
         written.parent.mkdir(parents=True)
-        said = self.emulate(1, "--executed", str(written))
+        said = self.output_of_emulate(1, "--executed", str(written))
         found = registers.read_executed(self.folder, "stream")
         self.assertEqual(found.variants, {"hip/flat": [1, *counts.values()]}, said)
         self.assertEqual(found.verified_text, "1 of 3 variants, 1 left out by the program")
@@ -128,13 +128,13 @@ class Emulate(Case):
             (self.told["codes"], "stream", 6, "stream: the program ended with 6"),
         ):
             right, where[key] = where[key], wrong
-            self.assertIn(words, self.emulate(1))
+            self.assertIn(words, self.output_of_emulate(1))
             where[key] = right
 
     def test_a_right_row_above_its_limit_counts_as_right(self):
         self.told["runs"]["advice"][0]["variants"] = [variant_result("inline", "wrong", "130 % of the limit")]
         self.told["codes"]["advice"] = 1
-        self.assertIn("| advice | 1 | 1 | 0 |", self.emulate(0))
+        self.assertIn("| advice | 1 | 1 | 0 |", self.output_of_emulate(0))
 
 
 if __name__ == "__main__":

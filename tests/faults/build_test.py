@@ -57,7 +57,7 @@ class Build(Case):
         self.assertEqual((done.returncode, out), (code, "" if code else "built\n"), error)
         return error
 
-    def log(self):
+    def logged_words(self):
         path = self.root / "log"
         return path.read_text().split() if path.exists() else []
 
@@ -70,14 +70,14 @@ class Build(Case):
     def test_of_two_simultaneous_builds_one_waits(self):
         (self.root / "hold").touch()
         first = self.start()
-        self.wait_until(lambda: "begin" in self.log())
+        self.wait_until(lambda: "begin" in self.logged_words())
         second = self.start()
         self.assertIn("waiting for another build", second.stderr.readline())
         (self.root / "hold").unlink()
         for build in (first, second):
             _, error = build.communicate(timeout=60)
             self.assertEqual(build.returncode, 0, error)
-        self.assertEqual(self.log(), ["configured", "begin", "end", "begin", "end"])
+        self.assertEqual(self.logged_words(), ["configured", "begin", "end", "begin", "end"])
 
     def test_a_file_system_without_locks_is_reported_and_the_build_goes_on(self):
         for does, said in (("echo flock: 9: Function not implemented >&2; exit 71", "(Function not implemented)"), ("exit 127", "cannot be locked")):
@@ -89,7 +89,7 @@ class Build(Case):
     def test_an_interrupted_configuration_or_build_is_continued(self):
         for held, ended_by, waits in (
             ("hold configure", signal.SIGKILL, lambda: (self.root / "build/cpu/CMakeCache.txt").exists()),
-            ("hold", signal.SIGINT, lambda: "begin" in self.log()),
+            ("hold", signal.SIGINT, lambda: "begin" in self.logged_words()),
         ):
             (self.root / held).touch()
             first = self.start(start_new_session=True)

@@ -90,7 +90,7 @@ class Names(unittest.TestCase):
             ("box/hip/thin/4", "void miniapp::box::hip_thin_kernel<float, miniapp::box::N<float, miniapp::box::In>, 4>(int)",
                 ("box", "hip/thin/4", "float", "n in")),
             ("rows.three/templated", portable("rows::three::templated_kernel<float, 3>"), ("rows.three", "templated", "float", "kernel 3")),
-            # In chapters of rows, an underscore in a function's name may stand for a slash in the variant's name.
+            # In families of the chapter advice, an underscore in a function's name may stand for a slash in the variant's.
             ("rows.layout/left", portable("rows::layout::left<float>"), ("rows.layout", "left", "float", "")),
             ("rows.layout/left rows.layout/left/unknown", portable("rows::layout::left_unknown<float>"), ("rows.layout", "left/unknown", "float", "")),
             # The type by which a kernel is launched, ThreadPerElement or ResidentBlocks, decides which of the two variants
@@ -191,7 +191,7 @@ class Cuda(unittest.TestCase):
         self.assertEqual(variant_of(name, families)[:3], ("laplacian", "hip/tiled/8", "float"))
 
 
-    # As `cuobjdump -sass` lists a kernel.
+    # A kernel as `cuobjdump -sass` lists it.
     LISTING = """
 	code for sm_90
 		Function : _ZN7miniapp6advice6layout4leftIfEEvRKNS_6ArraysIfEE

@@ -250,7 +250,7 @@ TEST_P(LargeCase, is_right_by_every_variant)
     auto const shared =
         std::make_shared<Family const>(*std::ranges::find(families, GetParam(), &Family::name));
     auto const& family = *shared;
-    double const available = this_machine().available_memory;
+    double const available = this_device().available_memory;
     for (auto const& params : cases_between(family, smallest_large_size(), largest_case_size())) {
         ASSERT_TRUE(family.invalid_parameters(params).empty()) << description(params);
         if (family.work(params).memory > 0.9 * available) {

@@ -472,7 +472,7 @@ class Refused(Case):
             runner.read_entries(ROOT / "README.md")
 
     def test_every_family_is_in_the_night(self):
-        """A family whose name differs from its chapter's, such as a row of advice, need not be in the night."""
+        """A family whose name differs from its chapter's, such as a comparison of advice, need not be in the night."""
         done = self.run_program("--list=json")
         families = {family["name"] for family in json.loads(done.stdout)["families"] if family["name"] == family["chapter"]}
         self.assertIn("laplacian", families)

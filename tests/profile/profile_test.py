@@ -258,14 +258,14 @@ int main(void)
 
 
 class Script(Case):
-    def profile(self, code, *words):
+    def run_profile(self, code, *words):
         return self.assert_ends(code, ROOT / "scripts/profile", *words, "--folder", self.folder).stderr
 
     def test_parse_writes_the_join(self):
         flat = synthetic.variant("flat", 1e-5)
         flat["time_s"]["samples"] = [1e-5]
         results = synthetic.write_results(self.folder / "results.json", synthetic.results([flat], family="stream"))
-        said = self.profile(4, "x.yaml", "--parse", HERE / "documented", "--results", results, "--program", self.folder / "none")
+        said = self.run_profile(4, "x.yaml", "--parse", HERE / "documented", "--results", results, "--program", self.folder / "none")
         self.assertIn("not calibrated", said)
         self.assertEqual(json.loads((self.folder / "profile.json").read_text())["variants"][0]["launches"], 1)
 
@@ -274,7 +274,7 @@ class Script(Case):
         if not program:
             self.skipTest("MINIAPP_PROGRAM names no program")
         text = "measure: {samples: 3, sample_ms: 0.001, warmup_ms: 0}\nruns: [{family: laplacian, size: 32, variants: [flat]}]\n"
-        self.profile(0, self.write_file("input.yaml", text), "--program", program, "--timeline", self.folder / "trace.json")
+        self.run_profile(0, self.write_file("input.yaml", text), "--program", program, "--timeline", self.folder / "trace.json")
         events = json.loads((self.folder / "trace.json").read_text())["traceEvents"]
         self.assertTrue(all(e["ph"] == "X" and e["dur"] >= 0 for e in events))
         self.assertLessEqual({("laplacian/flat", "region"), ("laplacian/flat", "parallel_for")}, {(e["name"], e["cat"]) for e in events})

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the program under mpirun, with more ranks than cores and small sizes: ranks_test.py [--peers] PROGRAM [options
-of unittest]
+"""Runs the program under mpirun, on up to 8 ranks and with small sizes: ranks_test.py [--peers] PROGRAM [options of
+unittest]
 
 With --peers the program has MPI's ranks but does not send halos by its messages."""
 import contextlib
@@ -34,23 +34,23 @@ MESSAGE_VARIANTS = set() if WITHOUT_MESSAGES else {"mpi/staged", "mpi/one_kernel
 
 
 def mpirun(count, *arguments):
-    # Without these options mpirun refuses to run as root, and to start more ranks than there are cores.
+    # Without the first two options mpirun refuses to run as root, and to start more ranks than there are cores.
     return ["mpirun", "--allow-run-as-root", "--oversubscribe", "--bind-to", "none", "-n", str(count), PROGRAM, *arguments]
 
 
 class UnderMpirun(Case):
     """Runs the program with several ranks."""
 
-    def write(self, text):
+    def write_input(self, text):
         return str(self.write_file("in.yaml", QUICK_MEASURE + text))
 
     def run_on(self, count, *arguments, code=0, typed=""):
         """Runs the program on so many ranks, which must end with `code`."""
         return self.assert_ends(code, *mpirun(count, *arguments), env=ENVIRONMENT, input=typed, timeout=240)
 
-    def results(self, count, text):
+    def measure(self, count, text):
         out = self.folder / f"{count}.json"
-        done = self.run_on(count, self.write(text), "--overwrite", "-o", str(out))
+        done = self.run_on(count, self.write_input(text), "--overwrite", "-o", str(out))
         results = json.loads(out.read_text())
         jsonschema.validate(results, SCHEMA)
         return results, done.stdout
@@ -62,7 +62,7 @@ class UnderMpirun(Case):
         """Runs several simulations one after the other on the same ranks; `which` lists (output, parameters)."""
         one = "{{family: lbm, size: 13x11x9, radius: 4, uz: 0.01, report_every: 5, fields_precision: double, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in which)
-        return self.run_on(count, self.write(f"simulate: [{text}]\n"), code=code)
+        return self.run_on(count, self.write_input(f"simulate: [{text}]\n"), code=code)
 
 
 class Ranks(UnderMpirun):
@@ -70,7 +70,7 @@ class Ranks(UnderMpirun):
 
     def test_every_rank_measures_its_own_problem(self):
         for count in RANK_COUNTS:
-            results, text = self.results(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
+            results, text = self.measure(count, "runs: [{family: stream, size: 10000, operation: [copy, dot]}]\n")
             ran = results["runs"][0]
             timed = [v for v in ran["variants"] if v["status"] == "ok"]
             self.assertGreater(len(timed), 1)
@@ -98,7 +98,7 @@ class Ranks(UnderMpirun):
         for count in RANK_COUNTS:
             chosen = every if count < 4 else every[1:2]  # a synchronisation of 8 ranks on 2 cores takes some time slices
             text = "runs:\n" + "".join(f"  - {{family: halo, size: {size}, {more}}}\n" for size, more, _ in chosen)
-            results, _ = self.results(count, text)
+            results, _ = self.measure(count, text)
             self.assertEqual(len(results["runs"]), sum(runs for _, _, runs in chosen))
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
@@ -110,20 +110,20 @@ class Ranks(UnderMpirun):
     def test_ranks_form_the_box_that_the_input_names(self):
         boxes = ("6x1x1", "1x6x1", "3x2x1", "0x1x3")
         runs = (f"{{family: halo, size: 4x5x6, ranks: {ranks}, variants: [peer_write, peer_copy, 'mpi/*']}}" for ranks in boxes)
-        self.results(6, f"runs: [{', '.join(runs)}]\n")
-        done = self.run_on(4, self.write("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"), code=6)
+        self.measure(6, f"runs: [{', '.join(runs)}]\n")
+        done = self.run_on(4, self.write_input("runs: [{family: halo, size: 4, ranks: 3x1x1}]\n"), code=6)
         self.assertIn("ranks 3x1x1 cannot be made of the 4 that were started", done.stderr)
 
     def test_a_laplacian_on_ranks_equals_that_of_one_to_the_bit(self):
         text = "runs: [{family: overlap, size: [8x8x8, 9x11x10, 23x9x17], transport: " + TRANSPORTS + "}]\n"
         for count in RANK_COUNTS:
-            results, _ = self.results(count, text)
+            results, _ = self.measure(count, text)
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
                 self.assertEqual(right, {"exchange_first", "overlapped", "strips"})
                 self.assertEqual({v["verdict"]["error"] for v in ran["variants"] if v["name"] in right}, {0})
         boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2")
-        self.results(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")
+        self.measure(4, f"runs: [{', '.join(f'{{family: overlap, size: 9x7x5, ranks: {ranks}}}' for ranks in boxes)}]\n")
 
     def test_a_step_of_lbm_on_ranks_equals_that_of_one_to_the_bit(self):
         every = {"fused", "nontemporal/16", "prefetch_row", "omp/prefetch_row", "columns", "columns_blocked/2"}
@@ -131,19 +131,19 @@ class Ranks(UnderMpirun):
             wanted = every if count < 4 else {"omp/prefetch_row", "columns"}
             more = f"transport: {TRANSPORTS}, precision: [double, float]" if count == 2 else ""
             text = f"family: lbm_ranks, size: [9x8x10, 37x11x5], variants: {sorted(wanted)}, {more}"
-            results, _ = self.results(count, f"runs: [{{{text}}}]\n")
+            results, _ = self.measure(count, f"runs: [{{{text}}}]\n")
             for ran in results["runs"]:
                 found = {(v["name"], v["status"], v["verdict"]["error"]) for v in ran["variants"]}
                 self.assertEqual(found, {(name, "ok", 0) for name in wanted}, ran)
         narrow = ["omp/prefetch_row", "prefetch_row", "columns", "columns_blocked/2"]
         for count in (1, 2, 3):
             text = "family: lbm_ranks, size: [9x8x10, 37x11x5], storage: [half, scaled_half, carried_half], precision: [double, float]"
-            results, _ = self.results(count, f"runs: [{{{text}, variants: {narrow}}}]\n")
+            results, _ = self.measure(count, f"runs: [{{{text}, variants: {narrow}}}]\n")
             ran = [v for each in results["runs"] for v in each["variants"] if v["status"] != "not applicable"]
             self.assertEqual({(v["name"], v["status"], v["verdict"]["error"]) for v in ran}, {(name, "ok", 0) for name in narrow})
         boxes = ("4x1x1", "1x4x1", "1x1x4", "2x2x1", "1x2x2", "2x1x2")[:: 4 if WITHOUT_MESSAGES else 1]
         runs = (f"{{family: lbm_ranks, size: 9x7x5, ranks: {ranks}, variants: [fused, columns]}}" for ranks in boxes)
-        self.results(4, f"runs: [{', '.join(runs)}]\n")
+        self.measure(4, f"runs: [{', '.join(runs)}]\n")
 
     def test_every_rank_reports_the_stages_of_a_launch(self):
         one = "first instance"
@@ -157,7 +157,7 @@ class Ranks(UnderMpirun):
         stages["columns_blocked/2"] = stages["columns"]
         text = f"runs: [{{family: overlap, size: 9x11x10, transport: {TRANSPORTS}}}, {{family: lbm_ranks, size: 9x8x10}}]\n"
         for count in (1, 2, 3):
-            results, _ = self.results(count, text)
+            results, _ = self.measure(count, text)
             variants = [v for ran in results["runs"] for v in ran["variants"]]
             self.assertTrue(all(name in {v["name"] for v in variants} for name in stages))
             for variant in variants:
@@ -175,14 +175,14 @@ class Ranks(UnderMpirun):
 
     def test_a_transpose_on_ranks_is_right_by_every_transport(self):
         for count in RANK_COUNTS:
-            results, _ = self.results(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")
+            results, _ = self.measure(count, "runs: [{family: transpose_ranks, size: [1, 7, 33, 100]}]\n")
             for ran in results["runs"]:
                 right = {v["name"] for v in ran["variants"] if v["status"] == "ok"}
                 self.assertEqual(right, {"peer_read", "peer_read_in_turns"} | MESSAGE_VARIANTS & {"mpi/staged", "mpi/aware"}, ran)
 
     def test_gravity_on_ranks_is_right_by_every_transport(self):
-        # With these sizes only about a quarter of the interactions that a single rank computes counts (257^2 of 512^2);
-        # the others are with the padding of tiles. So no variant exceeds the limit, even if busy cores made the limit
+        # Of the interactions that one rank computes for 257 bodies, only about a quarter counts (257^2 of 512^2); the
+        # others are with the padding of tiles. So such runs stay below the limit, even if busy cores made the limit
         # too low. A synchronisation of 8 ranks on 2 cores takes some time slices, so the more ranks, the fewer runs.
         cases = {
             1: ("[5, 257], precision: [double, float]", 4),
@@ -192,7 +192,7 @@ class Ranks(UnderMpirun):
         of_one = {}
         for count in RANK_COUNTS:
             sizes, runs = cases.get(count, ("257, precision: float", 1))
-            results, _ = self.results(count, f"runs: [{{family: nbody_ranks, bodies: {sizes}}}]\n")
+            results, _ = self.measure(count, f"runs: [{{family: nbody_ranks, bodies: {sizes}}}]\n")
             self.assertEqual(len(results["runs"]), runs)
             messages = set() if WITHOUT_MESSAGES else {"mpi/allgather", "mpi/allgather_aware", "mpi/ring", "mpi/ring_aware"}
             for ran in results["runs"]:
@@ -247,7 +247,7 @@ class Ranks(UnderMpirun):
     def simulate_bodies(self, count, *simulations):
         one = "{{family: nbody, bodies: 301, dt: 0.01, report_every: 5, output: {}, {}}}"
         text = ", ".join(one.format(self.folder / output, more) for output, more in simulations)
-        return self.run_on(count, self.write(f"simulate: [{text}]\n"))
+        return self.run_on(count, self.write_input(f"simulate: [{text}]\n"))
 
     def test_bodies_in_motion_on_ranks_equal_those_of_one_to_the_bit(self):
         more = "steps: 10, snapshots_every: 10, checkpoint_every: 10"
@@ -257,13 +257,13 @@ class Ranks(UnderMpirun):
         self.simulate_bodies(1, ("bodies1", gathered), ("preferred", f"variant: {best}, steps: 10, snapshots_every: 10"))
         self.simulate_bodies(2, ("bodies2", gathered), ("best", "steps: 10, snapshots_every: 10"))
         self.simulate_bodies(3, ("bodies3", gathered), ("half", half), *others)
-        on = self.simulate_bodies(2, ("half", f"{gathered}, restart: yes"))  # of another number of ranks
+        on = self.simulate_bodies(2, ("half", f"{gathered}, restart: yes"))  # the checkpoint is of three ranks
         self.assertIn("restarted from step 5", on.stdout)
         for name in ("bodies2", "bodies3", "half"):
             self.assert_same_files("bodies1", name, 10)
         for end in ("_fields_00000010.h5", ".csv"):
             self.assertEqual(*((self.folder / f"{name}{end}").read_bytes() for name in ("preferred", "best")))
-        for name, _ in others:  # each adds in an order of its own
+        for name, _ in others:  # each variant adds in an order of its own
             last = [(self.folder / f"{one}.csv").read_text().splitlines()[-1].split(",") for one in ("bodies1", name)]
             for mine, its in zip(*last):
                 self.assertAlmostEqual(float(mine), float(its), delta=1e-5)
@@ -331,7 +331,7 @@ class Ends(UnderMpirun):
         self.assertIn(f"restarted from step {steps}", self.run_on(2, str(path)).stdout)
 
     def test_a_mistake_is_reported_once(self):
-        self.assert_printed_once("strem", self.run_on(4, self.write("runs: [{family: strem}]\n"), code=2))
+        self.assert_printed_once("strem", self.run_on(4, self.write_input("runs: [{family: strem}]\n"), code=2))
         self.assertEqual(self.run_on(3, "--list").stdout, self.run_on(1, "--list").stdout)
 
     def test_ranks_of_another_mpi_s_launcher_are_refused_once(self):
@@ -344,7 +344,7 @@ class Ends(UnderMpirun):
 
     def test_what_several_ranks_cannot_do_is_refused(self):
         self.assertIn("reaches the first rank alone", self.run_on(2, "-", typed="runs: [{family: stream}]\n", code=2).stderr)
-        nbody = self.run_on(2, self.write("simulate: [{family: nbody, bodies: 64, steps: 1, variant: several/2}]\n"), code=2)
+        nbody = self.run_on(2, self.write_input("simulate: [{family: nbody, bodies: 64, steps: 1, variant: several/2}]\n"), code=2)
         self.assertIn("'several/2' computes the forces of one rank's bodies", nbody.stderr)
 
     def start(self, count, text, *of_mpirun, until=None, **variables):

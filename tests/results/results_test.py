@@ -328,7 +328,7 @@ class Chart(Book):
 
 PUBLISHED = {content["family"]: content for content in published.published_files().values()}
 LAPLACIAN, LBM = PUBLISHED["laplacian"], PUBLISHED["lbm"]
-SPEED, PLANES = LAPLACIAN["tables"]
+SPEED_TABLE, PLANES_TABLE = LAPLACIAN["tables"]
 
 
 def times_text(table, ours):
@@ -353,19 +353,19 @@ class PublishedTimes(Case):
                     self.assertEqual(len(mine), len(table["rows"]), table["title"])
 
     def test_times_on_another_gpu_are_not_judged(self):
-        text = times_text(SPEED, published.OurResults(published.committed_results()))
+        text = times_text(SPEED_TABLE, published.OurResults(published.committed_results()))
         self.assertNotIn("reproduces", text)
         self.assertRegex(text, r"`hip/nontemporal/8` \| 1.44 \| 100.0 \| 1.074 \| 0\.\d+ \| 1\.\d\d \| \d+\.\d % \|")
 
     def test_times_on_the_published_gpu_are_judged(self):
         baseline = synthetic.variant("hip/baseline", 2.64e-3)
-        text = times_text(SPEED, self.invented_results("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
+        text = times_text(SPEED_TABLE, self.invented_results("gfx90a:sramecc+", baseline, synthetic.variant("hip/reordered/8", 2.64e-3 / 1.37)))
         self.assertRegex(text, r"(?m)hip/reordered/8` \| 1.37 .* 1.37 .*\| reproduces \|$")
-        text = times_text(SPEED, self.invented_results("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
+        text = times_text(SPEED_TABLE, self.invented_results("gfx90a", baseline, synthetic.variant("hip/reordered/8", 2.64e-3)))
         self.assertRegex(text, r"(?m)hip/reordered/8` .*\| differs by -27 % \|$")
 
     def test_a_kernel_that_is_not_the_published_one_is_marked(self):
-        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", times_text(PLANES, published.OurResults(published.committed_results())))
+        self.assertIn("| `hip/reordered/8` * | 1.68 | 934.111 |", times_text(PLANES_TABLE, published.OurResults(published.committed_results())))
 
     def test_the_base_may_belong_to_another_family(self):
         table = PUBLISHED["transpose"]["tables"][0]

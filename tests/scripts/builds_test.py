@@ -4,7 +4,7 @@
 
 Packaging: the versions, presets, options and dependencies exist that the recipes for building and citing the program name.
 This needs neither a container program nor Spack.
-Matrix: the cells of scripts/test --matrix include every preset, and every pair of values of two keys of CROSSED; a cell that
+Matrix: the cells of scripts/test --matrix include every preset, and every pair of values of two keys of CROSSED_KEYS; a cell that
 cannot be built says why."""
 import ast
 import itertools
@@ -29,7 +29,7 @@ CMAKE = "\n".join(p.read_text() for p in (ROOT / "CMakeLists.txt", *(ROOT / "cma
 def missing_options(text):
     return [name for name in set(re.findall(r"MINIAPP_[A-Z_]+", text)) if not re.search(rf"option\({name} ", CMAKE)]
 CELLS = {cell.name: cell for cell in matrix.CELLS}
-CROSSED = {
+CROSSED_KEYS = {
     "compiler": ("g++", matrix.CLANG),
     "backend": ("openmp", "serial", "threads"),
     "build_type": ("release", "debug"),
@@ -81,7 +81,7 @@ class Matrix(unittest.TestCase):
         self.assertEqual(len(CELLS), len(matrix.CELLS))
 
     def test_every_pair_of_values_is_in_some_cell(self):
-        for (one, ones), (other, others) in itertools.combinations(CROSSED.items(), 2):
+        for (one, ones), (other, others) in itertools.combinations(CROSSED_KEYS.items(), 2):
             found = {(getattr(cell, one), getattr(cell, other)) for cell in matrix.CELLS}
             self.assertEqual(set(itertools.product(ones, others)) - found, set(), f"{one}, {other}")
         for cell in matrix.CELLS:

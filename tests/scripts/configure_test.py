@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Tests what cmake/ and scripts/machines/ find on an AMD node, with folders that stand for one: ROCm's libraries, the
-allocator of a Kokkos, Cray's MPI. The projects are small, and only the one with the MPI compiles anything."""
+"""Tests what CMake finds and refuses when a build is configured, and the files of scripts/machines. Folders stand for
+installed software: ROCm's libraries, a Kokkos, Cray's MPI. Most tests configure a project of a few lines, not miniapp."""
 
 import json
 import os
@@ -74,32 +74,32 @@ class Kokkos(Configured):
     """Tests cmake/kokkos.cmake with folders that stand for installed versions of Kokkos and Kokkos Kernels."""
 
     def make_kokkos(self, prefix, version="4.5.1", devices="SERIAL"):
-        return self.installed_kokkos(prefix, version, devices)
+        return self.write_kokkos(prefix, version, devices)
 
     def make_kernels(self, prefix, built_with):
         text = f"include(CMakeFindDependencyMacro)\nfind_dependency(Kokkos HINTS {built_with}/lib/cmake/Kokkos)\n"
         self.write_file(f"{prefix}/lib/cmake/KokkosKernels/KokkosKernelsConfig.cmake", text)
         return self.folder / prefix
 
-    def configure_output(self, *options, code=0):
+    def configuration_output(self, *options, code=0):
         return self.configure("include(kokkos)\n", *options, code=code, HOME=str(self.folder / "home"))
 
     def test_kokkos_kernels_beside_kokkos_are_used(self):
         kokkos = self.make_kernels(self.make_kokkos("mine").name, "/elsewhere")
-        self.assertIn(f"Kokkos Kernels in {kokkos}", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
+        self.assertIn(f"Kokkos Kernels in {kokkos}", self.configuration_output(f"-DKokkos_ROOT={kokkos}"))
 
     def test_kokkos_kernels_of_another_kokkos_are_refused(self):
         kokkos = self.make_kokkos("mine")
         ours = self.make_kernels(self.make_kokkos("home/.cache/miniapp/kokkos-openmp").relative_to(self.folder), "/elsewhere")
-        self.assertIn("No Kokkos Kernels", self.configure_output(f"-DKokkos_ROOT={kokkos}"))
-        refused = self.configure_output(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
+        self.assertIn("No Kokkos Kernels", self.configuration_output(f"-DKokkos_ROOT={kokkos}"))
+        refused = self.configuration_output(f"-DKokkos_ROOT={kokkos}", f"-DKokkosKernels_ROOT={ours}", code=1)
         self.assertIn("were built with another", refused)
         self.assertIn("-D CMAKE_DISABLE_FIND_PACKAGE_KokkosKernels=ON", " ".join(refused.split()))
 
     def test_kokkos_and_its_kernels_may_be_in_separate_folders(self):
         kokkos = self.make_kokkos("spack/kokkos-abc")
         kernels = self.make_kernels("spack/kokkos-kernels-def", kokkos)
-        self.assertIn(f"Kokkos Kernels in {kernels}", self.configure_output(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
+        self.assertIn(f"Kokkos Kernels in {kernels}", self.configuration_output(f"-DCMAKE_PREFIX_PATH={kernels};{kokkos}"))
 
     def test_a_kokkos_for_gpus_is_refused_to_a_compiler_that_cannot_use_it(self):
         kokkos, by_gcc = self.make_kokkos("hip", devices="SERIAL HIP"), "set(CMAKE_CXX_COMPILER_ID GNU)\n"
@@ -109,10 +109,10 @@ class Kokkos(Configured):
         self.assertIn("was built as CMake's language CUDA", said)
 
     def test_a_missing_or_old_kokkos_is_refused_and_a_newer_one_warned_of(self):
-        self.assertIn("There is no Kokkos.", self.configure_output("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
-        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
-        self.assertRegex(self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
-        self.assertNotIn("Warning", self.configure_output(f"-DKokkos_ROOT={self.make_kokkos('tested', '5.2.2')}"))
+        self.assertIn("There is no Kokkos.", self.configuration_output("-DCMAKE_DISABLE_FIND_PACKAGE_Kokkos=ON", code=1))
+        self.assertRegex(self.configuration_output(f"-DKokkos_ROOT={self.make_kokkos('old', '4.4.1')}", code=1), r"4.5\s+to\s+5.2\s+are")
+        self.assertRegex(self.configuration_output(f"-DKokkos_ROOT={self.make_kokkos('new', '5.3.0')}"), r"Kokkos 5.3.0\s+is\s+newer\s+than")
+        self.assertNotIn("Warning", self.configuration_output(f"-DKokkos_ROOT={self.make_kokkos('tested', '5.2.2')}"))
 
 
 class Flags(Configured):
@@ -143,12 +143,12 @@ class Dependencies(Configured):
 
     NAMES = ("yaml-cpp", "nlohmann_json", "CLI11", "fmt", "hwy")
 
-    def configure_output(self, *options, code):
+    def configuration_output(self, *options, code):
         hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in (*self.NAMES, "GTest")]
         return self.configure("include(dependencies)\n", "-DFETCHCONTENT_FULLY_DISCONNECTED=ON", *hidden, *options, code=code)
 
     def test_all_that_are_missing_are_named_at_once(self):
-        said = self.configure_output(code=1)
+        said = self.configuration_output(code=1)
         for name in self.NAMES:
             self.assertIn(f"{name} (https://github.com/", said)
         said = " ".join(said.split())
@@ -157,27 +157,27 @@ class Dependencies(Configured):
 
     def test_a_changed_archive_is_refused(self):
         self.write_file("archives/json.tar.xz", "changed")
-        self.assertRegex(self.configure_output(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
+        self.assertRegex(self.configuration_output(f"-DMINIAPP_ARCHIVES={self.folder}/archives", code=1), r"json.tar.xz\s+is [0-9a-f]{64}\s+and\s+should\s+be")
 
     def test_sources_in_named_folders_are_used(self):
         for name in self.NAMES:
             self.write_file(f"{name}/CMakeLists.txt", "add_library(x-${PROJECT_NAME} INTERFACE)\n".replace("${PROJECT_NAME}", name))
         options = [f"-DFETCHCONTENT_SOURCE_DIR_{name.upper()}={self.folder}/{name}" for name in self.NAMES] + ["-DMINIAPP_BUILD_TESTS=ON"]
-        said = self.configure_output(*options, code=0)
+        said = self.configuration_output(*options, code=0)
         self.assertIn(f"fmt is built here, from {self.folder}/fmt", said)
         self.assertIn("Without tests: there is no GTest", said)
-        self.configure_output(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
+        self.configuration_output(*options, "-DMINIAPP_DEVELOPER=ON", code=1)
 
 
 class Allocator(Configured):
-    def configure_output(self, line):
+    def configuration_output(self, line):
         self.write_file("kokkos/include/KokkosCore_config.h", line)
         target = f"add_library(Kokkos::kokkoscore INTERFACE IMPORTED)\ntarget_include_directories(Kokkos::kokkoscore INTERFACE {self.folder}/kokkos/include)\n"
         return self.configure(target + "include(rocm)\n")
 
     def test_a_kokkos_with_asynchronous_allocation_is_warned_of(self):
-        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configure_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
-        self.assertNotIn("Warning", self.configure_output("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
+        self.assertIn("Kokkos_ENABLE_IMPL_HIP_MALLOC_ASYNC=OFF", self.configuration_output("#define KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC\n"))
+        self.assertNotIn("Warning", self.configuration_output("/* #undef KOKKOS_ENABLE_IMPL_HIP_MALLOC_ASYNC */\n"))
 
 
 @unittest.skipUnless(shutil.which("cc"), "no C compiler to make a library with")
@@ -229,22 +229,22 @@ class StandardLibrary(Configured):
 class OpenBlas(Configured):
     PROBE = f"include({ROOT}/kernels/common/libraries.cmake)\nblas_library()\nmessage(STATUS \"${{blas_word}} ${{chapter_libraries}} ${{chapter_includes}}\")\n"
 
-    def configure_output(self, package, *options):
+    def configuration_output(self, package, *options):
         self.write_file("usr/lib/cmake/openblas/OpenBLASConfig.cmake", package)
         return self.configure(self.PROBE, f"-DCMAKE_PREFIX_PATH={self.folder}/usr", f"-DCMAKE_FIND_ROOT_PATH={self.folder}", *options)
 
     def test_openblas_is_used_as_its_package_names_it(self):
         library = self.write_file("usr/lib/blas/libopenblas.so")
-        said = self.configure_output(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
+        said = self.configuration_output(f"set(OpenBLAS_LIBRARIES {library})\nset(OpenBLAS_INCLUDE_DIRS {self.folder}/usr/include/blas)\n")
         self.assertIn(f"openblas {library} {self.folder}/usr/include/blas", said)
-        self.assertIn("openblas OpenBLAS::OpenBLAS", self.configure_output("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
+        self.assertIn("openblas OpenBLAS::OpenBLAS", self.configuration_output("set(OpenBLAS_LIBRARIES OpenBLAS::OpenBLAS)\n"))
 
     def test_openblas_is_searched_for_if_its_package_names_missing_files(self):
         package = "set(OpenBLAS_LIBRARIES /nowhere/lib/libopenblas.so)\nset(OpenBLAS_INCLUDE_DIRS /nowhere/include)\n"
         library, header = self.write_file("usr/lib/libopenblas.so"), self.write_file("usr/include/cblas.h")
-        self.assertIn(f"openblas {library} {header.parent}", self.configure_output(package))
+        self.assertIn(f"openblas {library} {header.parent}", self.configuration_output(package))
         library.unlink()
-        self.assertIn("-- none ", self.configure_output(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
+        self.assertIn("-- none ", self.configuration_output(package, "-DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY"))
 
 
 class Commit(Configured):

@@ -73,17 +73,17 @@ class Tree(Case):
             folder.mkdir(parents=True)
         for name, text in {"inputs/drop.yaml": SIMULATION, "inputs/tour.yaml": "runs: []\n", "kernels/a.hpp": "1", "src/core/b.cpp": "2"}.items():
             self.write_file(name, text)
-        self.stand_in()
+        self.write_stand_ins()
 
-    def executable(self, name, text, **values):
+    def write_executable(self, name, text, **values):
         self.write_program(name, text.format(python=sys.executable, **values))
 
-    def stand_in(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
+    def write_stand_ins(self, bad="", crash="", code=139, simulation=0, status="ok", alone="", once="", backend="CUDA", report=0):
         for name in script.SHARDS_OF_TESTS:
             mine = name == "kernels"
-            self.executable(f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
-        self.executable("build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
-        self.executable("scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
+            self.write_executable(f"build/tests/{name}_test", TESTS, bad=bad * mine, crash=crash * mine, code=code, once=once * mine)
+        self.write_executable("build/miniapp", MINIAPP, simulation=simulation, status=status, alone=alone, once=once, backend=backend)
+        self.write_executable("scripts/report", "#!/bin/sh\necho its last line\nexit {code}\n", code=report)
 
 
 class Shards(Tree):
@@ -100,23 +100,23 @@ class Shards(Tree):
     def test_a_shard_that_dies_is_a_failure_even_if_an_older_run_left_its_report(self):
         self.run_part()
         for code, said in ((139, "kernels.2: Failed"), (0, "kernels.2 left no report")):
-            self.stand_in(crash="t6", code=code)
+            self.write_stand_ins(crash="t6", code=code)
             part = self.run_part()
             self.assertEqual((part["good"], part["passed"], part["complaints"]), (False, 7, [said]))
 
     def test_a_shard_that_hangs_is_ended(self):
-        self.executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
+        self.write_executable("build/tests/kernels_test", "#!/bin/sh\nexec sleep 60\n")
         self.assertEqual(self.run_part(2, limit=0.2)["complaints"], ["kernels.0: Timeout", "kernels.1: Timeout"])
 
     def test_a_missing_device_is_an_error_of_the_environment(self):
-        self.stand_in(crash="t6", code=77)
+        self.write_stand_ins(crash="t6", code=77)
         with self.assertRaisesRegex(Problem, "finds no device") as caught:
             self.run_part()
         self.assertEqual(caught.exception.code, ENVIRONMENT)
 
 
 class WholeCheck(Tree):
-    def check(self, *words):
+    def run_check(self, *words):
         """Runs scripts/device-check and returns (exit code, what it printed, the record)."""
         text = io.StringIO()
         command = ["device-check", "--build", str(self.root / "build"), "--into", str(self.into), "--commit", "abc123", *words]
@@ -125,7 +125,7 @@ class WholeCheck(Tree):
         return code, text.getvalue(), json.loads((self.root / device_check.RECORD_FILE).read_text())
 
     def test_a_check_without_failures_is_green_and_recorded(self):
-        code, text, found = self.check("--quick")
+        code, text, found = self.run_check("--quick")
         self.assertEqual(code, GOOD, text)
         self.assertEqual((found["result"], found["commit"], found["tree"], found["device"]), ("green", "abc123", "clean", "A card"))
         names = ["core", "driver", "simulation", "kernels", "simulations", "tour.yaml", "report"]
@@ -141,34 +141,34 @@ class WholeCheck(Tree):
             ("tour.yaml", 1, {"status": "failed", "alone": "ok", "once": measured}),
         ):
             with self.subTest(part):
-                self.stand_in(**what)
-                code, text, found = self.check("--quick")
+                self.write_stand_ins(**what)
+                code, text, found = self.run_check("--quick")
                 self.assertEqual((code, found["result"]), (GOOD, "green"), text)
                 [told] = [one for one in found["parts"] if one["part"] == part]
                 self.assertEqual((told["good"], told["passed"], told["passed_alone"], told["failed"]), (True, passed, 1, []))
                 self.assertRegex(text, rf"{part} +ok +{passed} passed, 0 failed, 1 of them only when run alone")
 
     def test_quick_leaves_large_cases_out_and_keeps_their_last_result(self):
-        self.assertIsNone(self.check("--quick")[2]["large_cases"])
-        whole = self.check()[2]
+        self.assertIsNone(self.run_check("--quick")[2]["large_cases"])
+        whole = self.run_check()[2]
         self.assertEqual((whole["left_out"], whole["parts"][-2]["part"], whole["parts"][-2]["shards"]), ({}, "large_cases", 4))
         known = {name: whole[name] for name in ("commit", "tree", "date", "device")}
         self.assertEqual(whole["large_cases"], {**known, "good": True})
-        quick = self.check("--quick", "--commit", "def456")[2]
+        quick = self.run_check("--quick", "--commit", "def456")[2]
         self.assertEqual((quick["left_out"], quick["large_cases"]), ({"large_cases": "--quick"}, whole["large_cases"]))
 
     def test_a_failure_in_any_part_is_red(self):
         for what in ({"bad": "t6"}, {"crash": "t2"}, {"simulation": 6}, {"status": "wrong"}, {"status": "failed"}, {"report": 1}):
             with self.subTest(what):
-                self.stand_in(**what)
-                code, text, found = self.check("--quick")
+                self.write_stand_ins(**what)
+                code, text, found = self.run_check("--quick")
                 self.assertEqual((code, found["result"]), (WRONG, "red"), text)
                 self.assertIn("FAILED", text)
 
     def test_parts_that_lack_packages_are_left_out_with_the_remedy(self):
-        self.stand_in(report=ENVIRONMENT)
+        self.write_stand_ins(report=ENVIRONMENT)
         with mock.patch.dict(sys.modules, {"yaml": None}):
-            code, text, found = self.check("--quick")
+            code, text, found = self.run_check("--quick")
         self.assertEqual((code, found["result"]), (GOOD, "green"), text)
         wanted = {"simulations": f"Python's yaml is missing. {environment.remedy('yaml')}", "report": "its last line", "large_cases": "--quick"}
         self.assertEqual(found["left_out"], wanted)
@@ -177,10 +177,10 @@ class WholeCheck(Tree):
             self.assertRegex(text, rf"{part} +left out: {re.escape(why)}")
 
     def test_a_build_for_a_cpu_and_a_missing_build_are_refused(self):
-        self.stand_in(backend="OpenMP")
+        self.write_stand_ins(backend="OpenMP")
         for words, said in ((), "is a build for OpenMP, not for a GPU"), (("--build", "/nowhere"), "build for this GPU first"):
             with self.assertRaisesRegex(Problem, said):
-                self.check("--quick", *words)
+                self.run_check("--quick", *words)
         self.assertFalse((self.root / device_check.RECORD_FILE).exists())
 
     def test_since_lists_commits_that_touched_what_a_gpu_compiles(self):
@@ -192,7 +192,7 @@ class WholeCheck(Tree):
         self.assertIn("no check on a GPU is recorded", next(device_check.changes_since_last_check(self.root)))
         git(self.root, "init", "-q")
         commit_file("kernels/a.hpp", "the first")
-        self.check("--quick", "--commit", device_check.commit_and_state(self.root, None)[0])
+        self.run_check("--quick", "--commit", device_check.commit_and_state(self.root, None)[0])
         for path in ("kernels/README.md", "kernels/a.omp.hpp", "src/arch/host/pack.hpp", "kernels/lessons/a.cpp", "scripts/x"):
             commit_file(path, "of no GPU")
         said = "\n".join(device_check.changes_since_last_check(self.root))

@@ -47,7 +47,7 @@ class DoctorTest(Case):
 
     def add_kokkos(self, version, devices, prefix="/opt/kokkos", kernels=True):
         self.env["Kokkos_ROOT"] = prefix
-        self.installed_kokkos(prefix, version, devices, "lib64")
+        self.write_kokkos(prefix, version, devices, "lib64")
         if kernels:
             self.write_file(f"{prefix}/lib64/cmake/KokkosKernels/KokkosKernelsConfigVersion.cmake", f'set(PACKAGE_VERSION "{version}")')
 
@@ -72,41 +72,41 @@ class DoctorTest(Case):
     def node(self):
         return node.Node(self.folder, self.env)
 
-    def page(self):
+    def page_text(self):
         self.found = page.collect(self.node(), "/home/me/miniapp")
         return "\n".join(page.page_lines(self.found))
 
-    def build(self, preset):
+    def build_of_preset(self, preset):
         return next((how, why) for name, how, why in page.builds(self.found) if name == preset)
 
-    def text(self, release=None, kokkos=None, rocm=(), **how):
+    def page_of_machine(self, release=None, kokkos=None, rocm=(), **how):
         """Returns the page of the machine with this ROCm and this Kokkos."""
         if release:
             self.add_rocm(release, **dict(rocm))
         if kokkos:
             self.add_kokkos(kokkos, "HIP;SERIAL", **how)
-        return self.page()
+        return self.page_text()
 
 
 class Rocm(DoctorTest):
     def test_each_release_is_found_with_its_clang(self):
         for release, (number, clang) in RELEASES.items():
-            text = self.text(release, "4.6.01")
+            text = self.page_of_machine(release, "4.6.01")
             self.assertEqual(self.found.rocm.version, node.version_in(number)[:3])
             self.assertIn(f"clang {clang}, library of GCC 13", text)
-            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", self.build("hip-mi200")[0])
+            self.assertIn("Kokkos 4.6.1 in /opt/kokkos", self.build_of_preset("hip-mi200")[0])
 
     def test_a_preset_is_built_with_the_kokkos_of_its_folder(self):
         self.add_rocm("6.4")
         for release, name in (("4.6.01", "kokkos-4.6.1-hip-gfx90a"), ("4.5.01", "kokkos-hip-gfx90a")):
             self.add_kokkos(release, "HIP;SERIAL", prefix=f"/home/me/.cache/miniapp/{name}")
         del self.env["Kokkos_ROOT"]
-        self.page()
-        self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", self.build("hip-mi200")[0])
+        self.page_text()
+        self.assertIn("Kokkos 4.5.1 in /home/me/.cache/miniapp/kokkos-hip-gfx90a", self.build_of_preset("hip-mi200")[0])
 
     def test_missing_parts_are_named_with_the_command_that_installs_them(self):
-        text = self.text("5.2")
-        self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", self.build("hip-mi200")[1])
+        text = self.page_of_machine("5.2")
+        self.assertIn("no Kokkos for HIP: scripts/setup --hip, or", self.build_of_preset("hip-mi200")[1])
         for what, line in (("MPI", "zypper install openmpi-devel"), ("Kokkos for OPENMP", "scripts/setup$")):
             self.assertRegex(text, f"(?m)^  {what} +{line}")
         self.assertRegex(text, "(?m)^  Kokkos for HIP +scripts/setup --hip")
@@ -115,30 +115,30 @@ class Rocm(DoctorTest):
         wanted = re.match(r"cmake_minimum_required\(VERSION (\d+)\.(\d+)", (ROOT / "CMakeLists.txt").read_text())
         self.assertEqual(page.OLDEST_CMAKE, tuple(int(part) for part in wanted.groups()))
         self.write_printing_program("/usr/bin/cmake", "cmake version 3.21.4")
-        self.page()
-        self.assertIn("no cmake 3.22 or later", self.build("cpu")[1])
+        self.page_text()
+        self.assertIn("no cmake 3.22 or later", self.build_of_preset("cpu")[1])
 
     def test_a_rocm_that_is_not_on_the_path_is_reported(self):
-        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.text("7.0", rocm={"at": "/opt/rocm-7.0.2"}))
+        self.assertIn("7.0.2 in /opt/rocm-7.0.2 (not on the PATH: load its module)", self.page_of_machine("7.0", rocm={"at": "/opt/rocm-7.0.2"}))
 
     def test_a_machine_without_rocm_names_the_places_searched(self):
-        self.assertIn("none; searched /opt/rocm", self.page())
+        self.assertIn("none; searched /opt/rocm", self.page_text())
 
     def test_a_library_of_an_old_gcc_is_reported(self):
-        self.text("7.0", "4.5.01", rocm={"gcc": "7"})
-        self.assertIn("a library of GCC 7", self.build("hip-mi200")[1])
+        self.page_of_machine("7.0", "4.5.01", rocm={"gcc": "7"})
+        self.assertIn("a library of GCC 7", self.build_of_preset("hip-mi200")[1])
 
 
 class Kokkos(DoctorTest):
     def test_a_kokkos_without_kokkos_kernels_builds_the_other_chapters(self):
-        self.assertIn("no Kokkos Kernels beside it", self.text("6.4", "4.7.00", kernels=False))
-        self.assertIn("without the chapter libraries", self.build("hip-mi200")[0])
+        self.assertIn("no Kokkos Kernels beside it", self.page_of_machine("6.4", "4.7.00", kernels=False))
+        self.assertIn("without the chapter libraries", self.build_of_preset("hip-mi200")[0])
 
 
 class Devices(DoctorTest):
     def test_eight_dies_are_listed_with_the_mask_of_their_cores(self):
         self.add_gcds()
-        text = self.text("6.4")
+        text = self.page_of_machine("6.4")
         first = "0  gfx90a, AMD Instinct MI250X, 0000:c1:00.0, 64 GiB, 0 GiB used, busy 0 %, NUMA 3, cores 48-63"
         self.assert_contains(text, first, f"--cpu-bind=mask_cpu:{MASK}", "amdgpu 6.10.5")
         self.assertEqual(list(page.complaints(self.found)), [])
@@ -152,7 +152,7 @@ class Devices(DoctorTest):
     def test_a_busy_device_and_a_hidden_one_are_complained_of(self):
         self.add_gcds(busy=97)
         (self.folder / "dev/dri/renderD135").unlink()
-        self.page()
+        self.page_text()
         wrong = "\n".join(page.complaints(self.found))
         self.assertIn("GPU 2 is in use (97 % busy", wrong)
         self.assertIn("GPU 7: there is no /dev/dri/renderD135", wrong)

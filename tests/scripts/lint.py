@@ -20,8 +20,8 @@ sys.dont_write_bytecode = True
 from miniapp_tools import environment
 
 CONFIGURATION = ROOT / "tools/pyproject.toml"
-# Words that codespell takes for mistakes and that are none here: mnemonics (valu, offen), the name of a journal, and
-# mistakes that tests make on purpose.
+# Words that codespell takes for mistakes and that are none here, such as mnemonics (valu, offen), the name of a
+# journal, and mistakes that tests make on purpose.
 ACCEPTED_WORDS = "advices,basline,blok,duoble,numer,offen,renderd,rigth,sise,statics,strem,ue,valu"
 FOLDERS = ("cmake", "inputs", "kernels", "scripts", "src", "tests", "tools")
 SUFFIXES_WITH_PROSE = {".cmake", ".cpp", ".css", ".hpp", ".js", ".md", ".py", ".sh", ".toml", ".txt", ".yaml"}
@@ -45,7 +45,7 @@ def sources(root):
 
 
 def files_with_prose(root):
-    """Returns the files with prose: pages, and sources with comments. Tables of registers and results are data."""
+    """Returns the files with prose: pages, and sources with comments. Tables of registers and results are left out."""
     found = [p for folder in FOLDERS for p in (root / folder).rglob("*") if p.suffix in SUFFIXES_WITH_PROSE or is_script(p, b"/")]
     data = ("results", "gpu_resources", "__pycache__")
     return sorted([*root.glob("*.md"), *(p for p in found if p.suffix in (".py", ".md") or not set(p.relative_to(root).parts) & set(data))])

@@ -17,13 +17,13 @@ from case import ROOT, Case
 LINT = pathlib.Path(__file__).with_name("lint.py")
 SCRIPT = "#!/usr/bin/env python3\n"
 MODULE = "tools/miniapp_tools/some.py"
-MISSPELT = "band" + "with"  # in two parts, so that lint.py finds no mistake in this file
+MISSPELT_WORD = "band" + "with"  # in two parts, so that lint.py finds no mistake in this file
 BAD_NAME = "namespace {\nint BadName()\n{\n    return 1;\n}\n} // namespace\n\nint main()\n{\n    return BadName() - 1;\n}\n"
 GOOD_NAME = BAD_NAME.replace("BadName", "good_name")
 
 
 class Lint(Case):
-    def lint(self, files, **variables):
+    def run_lint(self, files, **variables):
         for name, text in ({"tools/miniapp_tools/__init__.py": ""} | files).items():
             self.write_file(name, text)
         done = subprocess.run([sys.executable, LINT, "--root", self.folder], capture_output=True, text=True, env=os.environ | variables)
@@ -37,10 +37,10 @@ class Lint(Case):
         planted = [(name, first + "import os\n", "F401") for name, first in (("tests/x/some_test.py", ""), ("scripts/some", SCRIPT), (MODULE, ""))]
         planted += [(MODULE, "import math\n\n\ndef f():\n    return math.square(2)\n", "attr-defined")]
         for name, before in (("README.md", ""), ("kernels/x/y.hpp", "// "), ("scripts/some", "#!/bin/sh\n# "), ("inputs/x.yaml", "# ")):
-            planted += [(name, f"{before}Memory {MISSPELT}.\n", f"{MISSPELT} ==> bandwidth")]
+            planted += [(name, f"{before}Memory {MISSPELT_WORD}.\n", f"{MISSPELT_WORD} ==> bandwidth")]
         planted += [("kernels/x/y.hpp", "void f()\n{\n    rung.run = {\n        .half = g};\n}\n", "kernels/x/y.hpp:3: nvcc forgets the names")]
         for name, text, said in planted:
-            done = self.lint({name: text})
+            done = self.run_lint({name: text})
             self.assertEqual(done.returncode, 1, (name, text))
             self.assertIn(said, done.stdout)
 
@@ -49,17 +49,17 @@ class Lint(Case):
             ("scripts/run", "#!/usr/bin/env bash\nimport os\n"),
             ("kernels/x/y.hpp", "Rung rung{.run = {.half = g}};\nrung.run = Steps{.half = g};\n"),
         ):
-            done = self.lint({name: text})
+            done = self.run_lint({name: text})
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_missing_tools_are_reported_with_the_remedy(self):
-        done = self.lint({}, MINIAPP_PREFIX="/nowhere")
+        done = self.run_lint({}, MINIAPP_PREFIX="/nowhere")
         self.assertEqual(done.returncode, 77)
         self.assertIn("scripts/test --hip installs", done.stdout)
 
 
 class Tidy(unittest.TestCase):
-    def tidy(self, text, unity):
+    def run_tidy(self, text, unity):
         """Runs clang-tidy on one source with this text, through a build folder that is made here. In a unity build the
         source belongs to a unit, which has a precompiled header."""
         with tempfile.TemporaryDirectory(dir=ROOT / "build") as name:
@@ -85,11 +85,11 @@ class Tidy(unittest.TestCase):
 
     def test_a_name_that_breaks_the_rule_is_found_in_unity_builds_too(self):
         for unity in (False, True):
-            done = self.tidy(BAD_NAME, unity)
+            done = self.run_tidy(BAD_NAME, unity)
             self.assertEqual(done.returncode, 1, done.stdout)
             self.assertIn("invalid case style for function 'BadName'", done.stdout)
             self.assertIn("1 sources, 1 findings", done.stdout)
-            done = self.tidy(GOOD_NAME, unity)
+            done = self.run_tidy(GOOD_NAME, unity)
             self.assertEqual(done.returncode, 0, done.stdout)
             self.assertIn("1 sources, 0 findings", done.stdout)
 

@@ -32,7 +32,7 @@ def tau_of_distinct(pairs, share):
 
 
 def small_machine():
-    """Returns the machine of a die with four units, whose L2 holds fewer than three planes of SMALL_PROBLEM."""
+    """Returns the machine of a die with four compute units, whose L2 holds fewer than three planes of SMALL_PROBLEM."""
     found = machine.load_machine("mi250x-gcd")
     found["units"] = 4
     found["second_level"]["bytes"] = 1 << 19

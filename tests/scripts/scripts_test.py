@@ -6,7 +6,7 @@ Help: every script prints its help at once, before it installs or builds anythin
 package, or if nothing may be written, it says so in a sentence and ends with 6.
 Run: what scripts/run builds and runs. A stand-in for the program prints the chapters that a file beside the input names, and
 the build records its chapters.
-Options: which options scripts/test gives to ctest; everything that it calls before does nothing here."""
+Options: which options scripts/test gives to ctest. The scripts that it calls before are replaced and do nothing."""
 import ast
 import os
 import pathlib
@@ -30,8 +30,8 @@ def is_python(path):
 
 
 def lines_too_new(path, oldest):
-    """Returns a line for what Python `oldest` cannot parse in a script, and for each argument `strict`, which zip() has
-    from Python 3.10 on."""
+    """Returns a line for the first place of a script that Python `oldest` cannot parse, or else a line for each argument
+    `strict`, which zip() has from Python 3.10 on."""
     try:
         tree = ast.parse(path.read_text(), feature_version=oldest)
     except SyntaxError as error:
@@ -118,8 +118,8 @@ case "$*" in
     *) echo "run ${*//tmp*/}"; [[ $* != *--only* ]] || exit 1 ;;
 esac
 """
-SHORT = "-LE ^(slow|tidy|ci|fuzz|nightly|emulated)$"
-SHORT_WITH_HIP = "-LE ^(slow|tidy|fuzz|nightly|emulated)$"
+SHORT_TESTS = "-LE ^(slow|tidy|ci|fuzz|nightly|emulated)$"
+SHORT_TESTS_WITH_HIP = "-LE ^(slow|tidy|fuzz|nightly|emulated)$"
 
 
 class Run(Case):
@@ -171,10 +171,10 @@ class Options(Case):
 
     def test_long_tests_run_only_if_they_are_chosen(self):
         for options, given in (
-            ("", SHORT),
-            ("--hip", SHORT_WITH_HIP),
-            ("--output-junit tests.xml", f"{SHORT} --output-junit tests.xml"),
-            ("--hip --output-junit a-L.xml", f"{SHORT_WITH_HIP} --output-junit a-L.xml"),
+            ("", SHORT_TESTS),
+            ("--hip", SHORT_TESTS_WITH_HIP),
+            ("--output-junit tests.xml", f"{SHORT_TESTS} --output-junit tests.xml"),
+            ("--hip --output-junit a-L.xml", f"{SHORT_TESTS_WITH_HIP} --output-junit a-L.xml"),
             *((chosen, chosen) for chosen in ("-L slow", "-R fuzz/minute", "--label-regex=tidy", "--output-junit a.xml -L tidy")),
         ):
             self.assertEqual(self.ctest_options(*options.split()), given)

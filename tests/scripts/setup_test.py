@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tests scripts/setup on several machines, whose programs are replaced by stand-ins. Also tests --kokkos and
---kokkos-source, with checkouts and archives that are made here: projects that install one file and compile nothing."""
+--kokkos-source, with checkouts and archives that are made here: projects that compile nothing."""
 import hashlib
 import os
 import pathlib
@@ -168,7 +168,7 @@ class Setup(Case):
         self.own["here"] = str(self.write_file("check out/scripts/README.md").parent)
         (self.folder / "check out/cmake").symlink_to(ROOT / "cmake")
         for version, devices, suits in cases:
-            prefix = self.installed_kokkos(f"site-{version}-{len(devices)}", version, devices)
+            prefix = self.write_kokkos(f"site-{version}-{len(devices)}", version, devices)
             done = self.run_with_stand_ins(f"export Kokkos_ROOT={prefix} CMAKE_GENERATOR=none; found_by_cmake OPENMP kokkos-openmp of_nobody")
             self.assertEqual(done.returncode == 0, suits, done.stderr)
             self.assertEqual(f"found {prefix}/lib/cmake/Kokkos: used as it is" in done.stderr, suits)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles the programs of kernels/lessons with all compilers of this machine, runs one of them in the emulator, and
-compares registers.md with the output of the compiler. The argument may be the folder of the emulator's library."""
+"""Compiles the programs of kernels/lessons with hipcc, nvcc and g++ as far as they are installed, runs one program in the
+emulator, and compares registers.md with the output of hipcc. The argument may be the folder of the emulator's library."""
 
 import os
 import pathlib

@@ -6,7 +6,7 @@ import html.parser
 import pathlib
 import urllib.parse
 
-FETCHED = {"script": "src", "img": "src", "iframe": "src", "link": "href"}  # {element: attribute with an address that a browser loads at once}
+FETCHED_ATTRIBUTES = {"script": "src", "img": "src", "iframe": "src", "link": "href"}  # {element: attribute with an address that a browser loads at once}
 
 
 class Page(html.parser.HTMLParser):
@@ -18,8 +18,8 @@ class Page(html.parser.HTMLParser):
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.anchors |= {given[name] for name in ("id", "name") if given.get(name)}
-        if given.get(FETCHED.get(tag, "")):
-            self.fetched.append(given[FETCHED[tag]])
+        if given.get(FETCHED_ATTRIBUTES.get(tag, "")):
+            self.fetched.append(given[FETCHED_ATTRIBUTES[tag]])
         elif tag == "a" and given.get("href"):
             self.links.append(given["href"])
 

@@ -127,7 +127,8 @@ bool has_parameter(
     });
 }
 
-/// Sets the value in all runs and simulations that match and have it. Throws InputError if none do.
+/// Sets the parameter in each run and simulation whose family matches the glob and has it. Throws
+/// InputError if there is none.
 void apply_setting(Setting const& setting, YAML::Node document, std::vector<Family> const& families)
 {
     std::vector<std::string> names;

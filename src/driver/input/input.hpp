@@ -40,14 +40,14 @@ public:
     std::vector<Diagnostic> const& diagnostics() const { return m_diagnostics; }
 };
 
-/// Settings of `measure:`. Some inputs/*.yaml change the defaults.
+/// Settings of `measure:`. Some inputs/*.yaml set other values than these.
 struct MeasureSettings
 {
     int samples = 11;       ///< number of samples per variant
     double sample_ms = 1;   ///< about how long a sample of repeated launches lasts
     double warmup_ms = 100; ///< duration of the warm-up, which has at least 3 launches
     double rest_ms = 0;     ///< pause before each sample, which keeps a GPU below its power limit
-    int batches = 4;        ///< number of batches of samples; 1: all samples in a row
+    int batches = 4;        ///< number of batches; with 1, samples are taken in a row
     double apart_ms = 250;  ///< pause between batches, so that a short disturbance misses some
     bool limits = true;     ///< whether to time the machine's limits, of which results show shares
 
@@ -82,7 +82,7 @@ struct Input
     MeasureSettings measure;
     std::vector<Run> runs;
     std::vector<Run> simulations = {};      ///< simulations to run; their `variants` are empty
-    std::vector<std::string> chapters = {}; ///< chapters of all named families, each once, in order
+    std::vector<std::string> chapters = {}; ///< chapters of all named families, each once
 };
 
 /// Says whether an input may name this unknown family or chapter, whose runs are then left out.
@@ -128,7 +128,8 @@ Input read_input(
 /// Whether the glob may match a `family/variant` of the family or chapter named `word`.
 bool may_match_variant_of(std::string const& glob, std::string const& word);
 
-/// Keeps variants whose `family/variant` matches the glob; throws InputError if there is none.
+/// Keeps variants whose `family/variant` matches the glob. Throws InputError if there is none, or
+/// if the input has simulations.
 void keep_only(Input& input, std::string const& glob);
 
 } // namespace miniapp

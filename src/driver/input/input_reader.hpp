@@ -54,7 +54,7 @@ public:
     /// Adds a mistake at a place of the text to mistakes().
     void add_mistake(YAML::Mark const& mark, std::string message);
 
-    /// Calls read(key, value) for every entry of a map, except for mistakes: a key that is no plain
+    /// Calls read(key, value) for every entry of a map, or adds a mistake if the key is no plain
     /// word, was given before or has no value.
     using EntryReader = std::function<void(YAML::Node const& key, YAML::Node const& value)>;
     void for_each_entry(YAML::Node const& map, EntryReader const& read);
@@ -81,8 +81,7 @@ public:
     /// varies fastest. Adds mistakes for unknown keys and for invalid values or combinations.
     std::vector<Params> combinations_of(AcceptedKeys const& accepted, YAML::Node const& element);
 
-    /// Returns the run for one combination of sweep(), with the places of the element and its
-    /// values.
+    /// Returns the run for one of combinations_of(), with the places of the element and its values.
     static Run run_of(
         AcceptedKeys const& accepted,
         YAML::Node const& element,
@@ -127,9 +126,9 @@ inline constexpr std::size_t max_input_bytes = 64 * 1024; ///< largest size of a
 inline constexpr int max_input_levels = 32;               ///< most levels of nested lists and maps
 
 /// Returns the reasons why a text is not one small, plain YAML document: more than 64 KiB or 32
-/// levels, anchors, aliases, tags, no document or several, or not YAML. The list is empty if the
-/// YAML library may build nodes from the text. The guard reads the events of the library's own
-/// parser, so that it judges what the library would read.
+/// levels, a zero byte, anchors, aliases, tags, no document or several, or not YAML. The list is
+/// empty if the YAML library may build nodes from the text. The guard reads the events of the
+/// library's own parser, so that it judges what the library would read.
 std::vector<Diagnostic> mistakes_in_yaml(std::string const& text);
 
 /// Reads the list `runs:`. An element names a family, its parameters and the variants to compare.

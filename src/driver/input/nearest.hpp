@@ -9,8 +9,8 @@
 
 namespace miniapp {
 
-/// Returns the known name with the fewest edits (Levenshtein) to `name`, or "" if these edits are
-/// more than half as many (rounded up) as the longer name has letters.
+/// Returns the known name with the fewest edits (Levenshtein) to `name`, or "" if it needs more
+/// edits than half the letters of the longer name, rounded up.
 std::string nearest_name(std::string const& name, std::vector<std::string> const& known);
 
 /// Returns `; did you mean 'laplacian'?` for the nearest name, else `; known: a, b, c`.
@@ -22,7 +22,7 @@ bool is_left_out(
 
 /// Returns the reason why there is no family of this name: the build left out its chapter, a newer
 /// version replaced it, or the name is unknown. For an unknown name the text has the nearest name,
-/// which may be that of a chapter left out, or all chapters.
+/// which may be that of a chapter left out, or all chapters if no name is near.
 std::string why_no_family(
     std::string const& name,
     std::vector<Family> const& families,

@@ -88,7 +88,6 @@ CLI::Validator one_of(std::vector<std::string> const& words)
         "{" + all + "}"};
 }
 
-/// Returns the words with commas between them, for the help.
 std::string comma_separated(std::vector<std::string> const& words)
 {
     return fmt::format("{}", fmt::join(words, ", "));

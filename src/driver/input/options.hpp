@@ -12,11 +12,11 @@ namespace miniapp {
 struct Options
 {
     std::string input;
-    std::optional<std::vector<std::string>> list; ///< names to list; an empty list: all chapters
+    std::optional<std::vector<std::string>> list; ///< names to list; if empty, all chapters
     bool dry_run = false;
     bool quiet = false;
     std::string only;
-    std::vector<std::string> set; ///< texts `family.parameter=value` of --set
+    std::vector<std::string> set; ///< texts `[GLOB.]PARAMETER=VALUE` of --set
     std::string output;
     bool overwrite = false;          ///< -o may replace existing results
     std::string resume;              ///< results file of an earlier session to continue
@@ -34,13 +34,12 @@ struct OptionInfo
     std::vector<std::string> names; ///< such as `-o` and `--output`
     std::string value_name;         ///< name of its value, such as `FILE`; empty if it takes none
     std::string help;
-    std::vector<std::string> choices; ///< words that the value can be; empty: any value
+    std::vector<std::string> choices; ///< words that the value can be; empty if it can be any text
 };
 
 /// Returns all options that parse_options() accepts, without the input and `list`.
 std::vector<OptionInfo> known_options(std::vector<std::string> const& formats);
 
-/// Returns a paragraph on the program.
 std::string program_description();
 std::string exit_code_description();
 

@@ -36,8 +36,8 @@ constexpr ControlGroupFiles files_of_v1{
 constexpr ControlGroupFiles files_of_v2{
     "memory.max", "memory.current", {"active_file", "inactive_file"}, "cpu.max", ""};
 
-/// Returns the number that a file begins with; nothing if it begins with another word, such as
-/// `max`.
+/// Returns the number that a file begins with; nothing if the file is missing or begins with
+/// another word, such as `max`.
 std::optional<double> number_in(fs::path const& file)
 {
     double number = 0;
@@ -79,7 +79,6 @@ void read_limits(fs::path const& group, ControlGroupFiles const& files, ControlG
     }
 }
 
-/// Whether a comma-separated list contains the word.
 bool list_contains(std::string const& list, std::string const& word)
 {
     return ("," + list + ",").find("," + word + ",") != std::string::npos;

@@ -45,11 +45,11 @@ std::string why_no_device()
         "another build, such as the preset cpu, runs without one");
 }
 
-Machine this_machine(World const& world)
+Device this_device(World const& world)
 {
     auto const facts = gpu::device_facts();
     return {
-        .device = facts.name,
+        .name = facts.name,
         .arch = facts.arch,
         .driver = driver_versions(facts.driver),
         .memory = facts.memory,

@@ -19,8 +19,8 @@ double available_memory()
     return std::min(available_host_memory(), control_group_limits().memory);
 }
 
-/// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. sysconf() would
-/// add up the caches of all sockets of a virtual machine's host.
+/// Returns the bytes of the last-level cache of core 0, from sysfs; 0 if unknown. On a virtual
+/// machine, sysconf() may return a much larger number: 384 MiB where sysfs says 32 MiB.
 double last_level_cache()
 {
     for (int index = 4; index >= 0; --index) {
@@ -36,7 +36,7 @@ double last_level_cache()
 }
 
 /// Returns the bytes that `ulimit -v` leaves to this process; infinity without a limit.
-double address_space()
+double free_address_space()
 {
     rlimit limit = {};
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
@@ -61,7 +61,7 @@ double positive_or_zero(long value)
 
 std::string why_no_device()
 {
-    double const left = address_space();
+    double const left = free_address_space();
     if (left < address_space_of_libraries) {
         return fmt::format(
             "ulimit -v leaves {:.0f} MB of address space; the libraries alone need {:.0f} MB",
@@ -71,15 +71,15 @@ std::string why_no_device()
     return {};
 }
 
-Machine this_machine(World const& world)
+Device this_device(World const& world)
 {
     return {
-        .device = cpu_model(),
+        .name = cpu_model(),
         .arch = "",
         .driver = "",
         .memory =
             positive_or_zero(sysconf(_SC_PHYS_PAGES)) * positive_or_zero(sysconf(_SC_PAGESIZE)),
-        .available_memory = std::min(available_memory() / world.local_size(), address_space()),
+        .available_memory = std::min(available_memory() / world.local_size(), free_address_space()),
         .last_level_cache = last_level_cache()};
 }
 

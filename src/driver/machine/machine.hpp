@@ -13,9 +13,9 @@
 namespace miniapp {
 
 /// The device that kernels run on, with its memory and its last-level cache.
-struct Machine
+struct Device
 {
-    std::string device;          ///< the GPU's name, or the CPU's
+    std::string name;            ///< the GPU's name, or the CPU's
     std::string arch;            ///< the GPU's architecture, such as `gfx90a`; empty for a CPU
     std::string driver;          ///< versions of the GPU's driver and of its API; empty for a CPU
     double memory = 0;           ///< size in bytes
@@ -26,9 +26,9 @@ struct Machine
 /// Returns a line that says why no kernel can run here, or "". Needs no Kokkos.
 std::string why_no_device();
 
-/// Returns the facts of this machine, with the available memory divided by the ranks that share it.
-/// Needs a device, but no Kokkos.
-Machine this_machine(World const& world = {});
+/// Returns the facts of this rank's device, with the available memory divided by the ranks that
+/// share it. Needs a device, but no Kokkos.
+Device this_device(World const& world = {});
 
 /// Selects the local rank's device for this process if there are several ranks, before Kokkos
 /// starts. Returns the argument that makes Kokkos use the same device, or "".
@@ -40,7 +40,7 @@ std::string gpu_pci_address();
 /// Returns a warning if the program's vectors are narrower than this processor's; else "".
 std::string narrow_vectors_warning();
 
-/// Returns the bytes of the widest vectors that `flags` (of /proc/cpuinfo) name, or 0.
+/// Returns the bytes of the widest vectors that Highway uses on x86 with these `flags`, or 0.
 int widest_vector_bytes(std::string const& flags);
 
 /// Returns `flags` of /proc/cpuinfo, or "" if it has none (ARM, POWER).
@@ -85,11 +85,10 @@ std::vector<Binding> bindings(World const& world);
 /// Returns a text such as `rank 3, nid001, GPU 0000:c1:00.0, cores 24-31, 8 threads`.
 std::string describe(Binding const& binding, int rank);
 
-/// Returns a warning if this host runs more threads than its control groups allow cores; else "".
+/// Returns a warning if the ranks of this host have more threads than `cores`, else "".
 std::string quota_warning(Binding const& binding, int ranks_of_host, double cores);
 
-/// Returns a warning for each device that several ranks share; on CPUs, for each set of cores that
-/// several ranks share.
+/// Returns a warning for each device, or on CPUs for each set of cores, that several ranks share.
 std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 
 /// Returns facts on which figures depend: commit, compiler and flags, Kokkos' version and
@@ -97,6 +96,6 @@ std::vector<std::string> sharing_warnings(std::vector<Binding> const& all);
 /// matter, date, host, and the place of each rank if there are several. Needs an initialised
 /// Kokkos.
 std::map<std::string, std::string>
-provenance(Machine const& machine, std::vector<Binding> const& ranks = {});
+provenance(Device const& device, std::vector<Binding> const& ranks = {});
 
 } // namespace miniapp

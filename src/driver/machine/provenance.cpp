@@ -21,7 +21,7 @@ namespace miniapp {
 namespace {
 
 /// Returns the values of all lines of /proc/cpuinfo whose name begins with `name`.
-std::vector<std::string> cpuinfo(std::string_view name)
+std::vector<std::string> cpuinfo_values(std::string_view name)
 {
     std::vector<std::string> found;
     std::ifstream file("/proc/cpuinfo");
@@ -38,13 +38,13 @@ std::vector<std::string> cpuinfo(std::string_view name)
 
 std::string cpu_model()
 {
-    auto const models = cpuinfo("model name");
+    auto const models = cpuinfo_values("model name");
     return models.empty() ? "unknown" : models.front();
 }
 
 std::string cpu_flags()
 {
-    auto const flags = cpuinfo("flags");
+    auto const flags = cpuinfo_values("flags");
     return flags.empty() ? "" : flags.front();
 }
 
@@ -62,7 +62,7 @@ int widest_vector_bytes(std::string const& flags)
 std::string cpu_clock_mhz()
 {
     double highest = 0;
-    for (auto const& clock : cpuinfo("cpu MHz")) {
+    for (auto const& clock : cpuinfo_values("cpu MHz")) {
         highest = std::max(highest, std::strtod(clock.c_str(), nullptr));
     }
     return highest > 0 ? fmt::format("{:.0f}", highest) : "unknown";
@@ -93,7 +93,7 @@ std::string kokkos_configuration()
 } // namespace
 
 std::map<std::string, std::string>
-provenance(Machine const& machine, std::vector<Binding> const& ranks)
+provenance(Device const& device, std::vector<Binding> const& ranks)
 {
     std::map<std::string, std::string> facts{
         {"program", fmt::format("miniapp {}", build_facts::version)},
@@ -104,11 +104,11 @@ provenance(Machine const& machine, std::vector<Binding> const& ranks)
         {"kokkos", build_facts::kokkos},
         {"kokkos_configuration", kokkos_configuration()},
         {"backend", std::string(backend::name)},
-        {"device", machine.device},
-        {"device_arch", machine.arch},
-        {"device_memory_bytes", fmt::format("{:.0f}", machine.memory)},
-        {"last_level_cache_bytes", fmt::format("{:.0f}", machine.last_level_cache)},
-        {"driver", machine.driver},
+        {"device", device.name},
+        {"device_arch", device.arch},
+        {"device_memory_bytes", fmt::format("{:.0f}", device.memory)},
+        {"last_level_cache_bytes", fmt::format("{:.0f}", device.last_level_cache)},
+        {"driver", device.driver},
         {"cpu", cpu_model()},
         {"clock_cpu_mhz", cpu_clock_mhz()},
         {"threads", fmt::format("{}", Kokkos::DefaultHostExecutionSpace().concurrency())},

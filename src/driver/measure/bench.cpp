@@ -122,8 +122,8 @@ double Bench::time_and_verify(Measurement& measurement, double rest_ms)
 void Bench::verify_timed(Measurement& measurement)
 {
     stop_if_any_requested();
-    double const usual =
-        std::min(time_of_slowest(measurement, measurement.repeats), measurement.least_seconds);
+    double const usual = std::min(
+        time_of_slowest(measurement, measurement.launches_per_sample), measurement.least_seconds);
     measurement.problem->layout_changed(); // forgets layout changes by earlier launches
     double const poisoned = time_and_verify(measurement);
     bool const comparable = usual > 0 && !measurement.problem->layout_changed()
@@ -133,11 +133,11 @@ void Bench::verify_timed(Measurement& measurement)
     }
 }
 
-/// Compares the shortest launch on poison with the longest on right outputs, because an
+/// Compares the shortest launch on poisoned outputs with the longest on right ones, because an
 /// interruption makes a launch longer, never shorter: on two cores with six busy threads every
-/// fifth launch of 1 ms took 5 ms, and more of them after a long poisoning, hence the rests. Each
-/// is a single launch (or one of each kind) after work that used the caches, because those of a
-/// sample find warm ones. Below `too_short` caches and a core that slept matter too much to judge.
+/// fifth launch of 1 ms took 5 ms. After a long poisoning more launches did, hence the pauses.
+/// Launches of samples are not compared, because they find warm caches. Times up to `too_short` are
+/// not judged: they depend too much on caches and on cores that slept.
 void Bench::compare_with_outputs_in_place(Measurement& measurement, double poisoned)
 {
     constexpr int attempts = 10;
@@ -200,25 +200,26 @@ void Bench::warm_up(Measurement& measurement)
     int launches = 0;
     while (launches < 3 || 1e3 * spent < m_settings.warmup_ms || measurement.seconds <= 0) {
         stop_if_any_requested();
-        measurement.seconds = time_of_slowest(measurement, measurement.repeats);
+        measurement.seconds = time_of_slowest(measurement, measurement.launches_per_sample);
         if (measurement.seconds > 0) {
             measurement.least_seconds = std::min(measurement.least_seconds, measurement.seconds);
-        } else if (measurement.repeats >= stopped_clock_launches) {
+        } else if (measurement.launches_per_sample >= stopped_clock_launches) {
             break;
         }
-        launches += measurement.repeats;
-        spent += measurement.seconds * measurement.repeats;
-        // The number of launches doubles until the time of a fence is small against theirs.
-        if (measurement.seconds * measurement.repeats < 1e-3 * m_settings.sample_ms) {
-            measurement.repeats = std::min(2 * measurement.repeats, 1 << 20);
+        launches += measurement.launches_per_sample;
+        spent += measurement.seconds * measurement.launches_per_sample;
+        // Doubles the launches until they last as long as a sample, so that a fence matters less.
+        if (measurement.seconds * measurement.launches_per_sample < 1e-3 * m_settings.sample_ms) {
+            measurement.launches_per_sample =
+                std::min(2 * measurement.launches_per_sample, 1 << 20);
         }
     }
     check_inputs(measurement);
-    auto const repeats =
+    auto const wanted_launches =
         measurement.seconds > 0 ? std::ceil(1e-3 * m_settings.sample_ms / measurement.seconds) : 1;
     auto const kinds = measurement.launch_period;
-    auto const of_each = std::ceil(std::min(repeats, 1e6) / kinds);
-    measurement.repeats = kinds * std::max(1, static_cast<int>(of_each));
+    auto const of_each = std::ceil(std::min(wanted_launches, 1e6) / kinds);
+    measurement.launches_per_sample = kinds * std::max(1, static_cast<int>(of_each));
 }
 
 /// Begins a batch after a pause. A disturbance that lasts seconds, such as work of other users, may
@@ -238,7 +239,7 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
 {
     double expected = 0;
     for (auto const& measurement : measurements) {
-        expected += rounds * measurement.seconds * measurement.repeats;
+        expected += rounds * measurement.seconds * measurement.launches_per_sample;
     }
     progress.expect_seconds(expected);
     std::vector<int> verified_round(measurements.size());
@@ -252,17 +253,18 @@ void Bench::sample(std::vector<Measurement>& measurements, int rounds, Progress&
         }
         for (std::size_t i = 0; i < measurements.size(); ++i) {
             auto& measurement = measurements[i];
+            int const launches = measurement.launches_per_sample;
             stop_if_any_requested();
-            progress.show_timing(measurement.label, measurement.seconds * measurement.repeats);
+            progress.show_timing(measurement.label, measurement.seconds * launches);
             // Under a steady load an H200 reaches its 700 W within a second and lowers its clock
             // from 1980 to 1425 MHz; if it rests between short samples, it does not.
             sleep_ms(m_settings.rest_ms);
             Kokkos::Profiling::pushRegion(measurement.label);
-            double seconds = time(measurement);
+            double seconds = time(measurement, launches);
             if (measurement.problem->layout_changed()) {
                 // The emulator begins to count a region anew here: tools/gfx90a/src/runtime.cpp
                 Kokkos::Profiling::markEvent("miniapp: the sample begins again");
-                seconds = time(measurement);
+                seconds = time(measurement, launches);
             }
             measurement.samples.push_back(seconds);
             Kokkos::Profiling::popRegion();

@@ -23,12 +23,12 @@ struct Measurement
     std::size_t variant;
     bool is_limit_kernel = false; ///< a kernel of a limit, not verified between samples
     int launch_period = 1; ///< kinds of launches in a cycle; samples hold equally many of each
-    int repeats = 1;       ///< launches per sample
-    double seconds = 0;    ///< estimated seconds of one launch
+    int launches_per_sample = 1;
+    double seconds = 0; ///< estimated seconds of one launch
     double least_seconds =
         std::numeric_limits<double>::infinity(); ///< least seconds per launch in the warm-up
     std::vector<double> samples = {};
-    Verdict verdict = {};          ///< first bad verdict of the timed launches
+    Verdict verdict = {};          ///< first bad verdict of timed launches, or else the last
     std::string skipped_work = {}; ///< message if the variant skips work that is already done
 };
 
@@ -58,8 +58,8 @@ public:
     /// Verifies a timed launch after a sample, to see what the variant does once it has run often;
     /// the result goes to measurement.verdict. A launch on poisoned outputs must not take several
     /// times as long as one on outputs that are right already: it does if the variant leaves out
-    /// work that was done before, and measurement.skipped_work then says so. The inputs are intact
-    /// before and after.
+    /// work that was done before, and measurement.skipped_work then says so. The caller must have
+    /// restored changed inputs; afterwards they are intact again.
     void verify_timed(Measurement& measurement);
 
     /// Restores the inputs if they were changed, and notes the change in measurement.verdict.
@@ -86,7 +86,6 @@ private:
 
     /// Returns the mean seconds per launch of `launches` launches.
     double time(Measurement const& measurement, int launches);
-    double time(Measurement const& measurement) { return time(measurement, measurement.repeats); }
     /// Returns time() of the slowest rank.
     double time_of_slowest(Measurement const& measurement, int launches);
     /// Poisons the outputs, rests, launches once, verifies, and returns the launch's seconds.

@@ -37,7 +37,6 @@ void check_kernels(std::vector<LimitKernel> const& kernels, Bench const& bench)
     }
 }
 
-/// Warms up and samples measurements without showing progress.
 void warm_up_and_sample(std::vector<Measurement>& measurements, Bench& bench)
 {
     for (auto& measurement : measurements) {
@@ -166,8 +165,8 @@ bool Limits::fits_in_cache(Limit const& limit, double working_set, double availa
                measure_fits_in_cache(fastest->second, limit, working_set, bench);
 }
 
-std::vector<FloorResult>
-Limits::floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
+std::vector<FloorResult> Limits::measure_floors(
+    std::vector<Floor> const& floors, double working_set, double available, Bench& bench)
 {
     std::vector<FloorResult> results;
     if (!bench.settings().limits) {

@@ -55,21 +55,21 @@ public:
     void remember_fastest(
         Limit const& limit, double working_set, std::vector<LimitResult> const& measured);
 
-    /// Whether a cache holds a footprint: a copy of it is 1.2 times as fast as one of four times
-    /// the footprint, timed alternately. The reported cache size is not used: a virtual machine of
-    /// two cores reports 480 MB. Without measuring, returns false if the limit is not of memory,
-    /// above 2 GiB (the largest cache of a CPU in 2026 has 1.1 GB), or if `available` holds less
-    /// than five footprints.
+    /// Whether a cache holds a footprint: the limit's fastest kernel has over 1.2 times the rate
+    /// that it has on four times the footprint. The reported cache size is not used: a virtual
+    /// machine of two cores reports 480 MB. Returns false if the limit is not of memory or its
+    /// fastest kernel is unknown, if the footprint exceeds 2 GiB (the largest cache of a CPU in
+    /// 2026 has 1.1 GB), or if `available` holds fewer than five footprints.
     bool fits_in_cache(Limit const& limit, double working_set, double available, Bench& bench);
 
     /// Returns the floors of a run, in the order of `floors`; none if the input skips limits. Each
     /// is measured once a session, and a floor of memory once for each footprint. If a cache holds
     /// the footprint, the result is a floor of the cache.
-    std::vector<FloorResult>
-    floors(std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
+    std::vector<FloorResult> measure_floors(
+        std::vector<Floor> const& floors, double working_set, double available, Bench& bench);
 
 private:
-    /// Key of a limit at a footprint. Footprints that share a key differ by at most 5 %.
+    /// Key of a limit: its name and, if it is of memory, the footprint rounded in steps of 5 %.
     using Key = std::pair<std::string, long>;
     static Key key(Limit const& limit, double working_set);
 

@@ -89,7 +89,7 @@ VariantResult verify_variant(
 void add_samples(
     VariantResult& variant, Measurement const& timed, bool together, World const& world)
 {
-    variant.repeats = timed.repeats;
+    variant.launches_per_sample = timed.launches_per_sample;
     if (auto const mistake = what_is_wrong(timed); !mistake.empty()) {
         variant.status = Status::wrong;
         variant.verdict = timed.verdict;
@@ -208,7 +208,7 @@ int RunResult::timed_variant_count() const
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    Machine const& machine,
+    Device const& device,
     Bench& bench,
     Limits& limits,
     Progress& progress)
@@ -216,7 +216,7 @@ RunResult measure_run(
     RunResult result{
         .run = run, .work = family.work(run.params), .merits = family.merits(run.params)};
     result.batches = bench.settings().batches;
-    result.last_level_cache = machine.last_level_cache;
+    result.last_level_cache = device.last_level_cache;
     auto const limit = result.merits.empty() ? Limit{} : family.limit(run.params, result.work);
     {
         auto const problem =
@@ -248,13 +248,13 @@ RunResult measure_run(
         }
     } // the arrays are freed here
     result.in_cache =
-        limits.fits_in_cache(limit, result.work.working_set, machine.available_memory, bench);
+        limits.fits_in_cache(limit, result.work.working_set, device.available_memory, bench);
     auto const judges = [](Variant<> const& variant) { return variant.expectation.has_value(); };
     if (std::ranges::any_of(family.variants, judges)) {
-        result.floors = limits.floors(
+        result.floors = limits.measure_floors(
             family.floors(run.params, result.work),
             result.work.working_set,
-            machine.available_memory,
+            device.available_memory,
             bench);
         result.in_cache =
             result.in_cache || std::ranges::any_of(result.floors, [](FloorResult const& floor) {
@@ -268,7 +268,7 @@ RunResult measure_run(
 namespace {
 
 /// Measures the limit of all ranks together; each rank's kernels have its share of the footprint.
-void find_limit(
+void measure_limit(
     SimulationResult& result, Limit const& limit, Bench& bench, Limits& limits, Progress& progress)
 {
     int const ranks = bench.world().size();
@@ -306,7 +306,8 @@ SimulationResult prepare_simulation(
     SimulationResult result{
         .run = run, .work_of_step = family.work(run.params), .merits = family.merits(run.params)};
     if (!result.merits.empty()) {
-        find_limit(result, family.limit(run.params, result.work_of_step), bench, limits, progress);
+        measure_limit(
+            result, family.limit(run.params, result.work_of_step), bench, limits, progress);
     }
     return result;
 }

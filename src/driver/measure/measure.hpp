@@ -11,18 +11,19 @@
 
 namespace miniapp {
 
-/// Verifies each variant of a run and times the right ones, interleaved with the limit's kernels.
-/// One that throws when verified is `failed`; it ends the session only if ranks share the case.
+/// Verifies each variant of a run and times the right ones, interleaved with the limit's kernels. A
+/// variant that throws when verified is `failed` or, for Refused, not applicable. If several ranks
+/// share the case, exceptions other than Refused end the session.
 RunResult measure_run(
     Run const& run,
     Family const& family,
-    Machine const& machine,
+    Device const& device,
     Bench& bench,
     Limits& limits,
     Progress& progress);
 
-/// Derives from a run's samples its limit and, for timed variants, median, rates, share of the
-/// limit, speedup, notes and outcome of the expectation. Variants above the limit become wrong.
+/// Derives a run's limit and, for timed variants, median, rates, share of the limit, speedup, notes
+/// and outcome of the expectation. Variants that clearly exceed the limit become wrong.
 void summarise(RunResult& result, Family const& family);
 
 /// Returns a result that holds the simulation's work per step and the limit of its rate. To find
@@ -30,7 +31,7 @@ void summarise(RunResult& result, Family const& family);
 SimulationResult prepare_simulation(
     Run const& run, Family const& family, Bench& bench, Limits& limits, Progress& progress);
 
-/// Runs the simulation and adds to `result` its outcome and, if it made any steps, its rates.
+/// Runs the simulation and adds to `result` its outcome and, if the steps took time, its rates.
 void simulate_and_rate(
     SimulationResult& result,
     Family const& family,

@@ -53,7 +53,7 @@ struct VariantResult
     std::string note = {};  ///< reason why it does not apply, is wrong or failed; or a remark
     std::string noise = {}; ///< message if the samples or the ratio scatter, else ""
     Verdict verdict = {};
-    int repeats = 0; ///< launches per sample
+    int launches_per_sample = 0;
     std::vector<double> samples = {};
 
     // Derived from the samples.
@@ -82,7 +82,7 @@ struct VariantResult
     Interval const& shown_ratio() const { return expectation ? expectation->ratio : speedup; }
 };
 
-/// Samples and rate of one kernel of a limit, which a run interleaves with those of its variants.
+/// Samples and rate of one kernel of a limit, which is timed in the same rounds as the variants.
 struct LimitResult
 {
     std::string name;
@@ -96,10 +96,10 @@ struct RunResult
     Work work;
     Merits merits = {};
     bool in_cache = false;       ///< a cache holds the footprint, by measurement
-    double last_level_cache = 0; ///< size in bytes that the machine reports; 0: unknown
+    double last_level_cache = 0; ///< size in bytes that the machine reports, or 0
     std::vector<FloorResult> floors = {};
     std::vector<LimitResult> limits = {};
-    std::string limit = {}; ///< name of the fastest of `limits`; empty: no limit
+    std::string limit = {}; ///< name of the fastest of `limits`; empty if there is none
     double limit_rate = 0;
     std::string limit_doubt = {}; ///< reason why the limit may be too high, or ""
     int batches = 1;              ///< number of batches that the input asks for
@@ -122,7 +122,7 @@ struct SimulationResult
     std::string limit = {};
     double limit_rate = 0;
     std::string why_no_limit = {}; ///< reason why the limit could not be measured, or ""
-    int stopped_by = 0;            ///< signal that ended the run early; SIGALRM: wall time; 0: none
+    int stopped_by = 0;            ///< signal that ended the run early (SIGALRM by wall time), or 0
 };
 
 } // namespace miniapp

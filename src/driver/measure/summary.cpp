@@ -10,7 +10,7 @@
 namespace miniapp {
 namespace {
 
-void find_limit(RunResult& result)
+void set_limit(RunResult& result)
 {
     auto const fastest = std::ranges::max_element(result.limits, {}, &LimitResult::rate);
     if (fastest != result.limits.end()) {
@@ -60,11 +60,11 @@ void refuse_what_took_no_time(VariantResult& variant)
 }
 
 /// Calls a variant wrong if it exceeds the limit by more than noise: the whole interval of its
-/// share is above 1.05, and so is its median over the limit's best sample. In a cache, twice the
-/// copy is allowed: a core reads twice what it writes each cycle, so that two reads and a write
-/// reach 1.5 times the copy's rate. Arrays below 64 MiB, or below the last-level cache that the
-/// machine reports, may be in a cache even if the copies did not show it, since the fastest copy's
-/// stores may bypass it. A limit of arithmetic does not depend on caches.
+/// share is above 1.05, and so is its rate divided by that of the limit's best sample. In a cache,
+/// twice the copy is allowed: a core reads twice what it writes each cycle, so that two reads and a
+/// write reach 1.5 times the copy's rate. Arrays below 64 MiB, or below the last-level cache that
+/// the machine reports, may be in a cache even if the copies did not show it, since the fastest
+/// copy's stores may bypass it. A limit of arithmetic does not depend on caches.
 void refuse_what_is_above_the_limit(
     VariantResult& variant, RunResult const& run, bool limit_is_of_memory)
 {
@@ -167,7 +167,7 @@ judge(Expectation const& expectation, VariantResult const& variant, RunResult co
 
 void summarise(RunResult& result, Family const& family)
 {
-    find_limit(result);
+    set_limit(result);
     std::ranges::for_each(result.variants, refuse_what_took_no_time);
     bool const of_memory = family.limit(result.run.params, result.work).of_memory;
     auto const first = std::ranges::find_if(result.variants, &VariantResult::is_timed);

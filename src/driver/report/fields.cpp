@@ -82,7 +82,7 @@ Json times_of(VariantResult const& variant, RunResult const&)
         {"median", variant.median},
         {"minimum", variant.minimum},
         {"spread", variant.spread},
-        {"launches_per_sample", variant.repeats},
+        {"launches_per_sample", variant.launches_per_sample},
         {"samples", variant.samples}};
     if (!variant.rank_medians.empty()) {
         json["rank_medians"] = variant.rank_medians;
@@ -267,7 +267,7 @@ std::vector<Field> const all_fields{
      .table = ratio_column},
     {.key = "verdict",
      .value = verdict_of,
-     .without_samples = true,
+     .saved_without_samples = true,
      .csv = {{"error", [](V v, R) { return number_text(v.verdict.error); }}},
      .table =
          [](R) {
@@ -285,17 +285,17 @@ std::vector<Field> const all_fields{
          }},
     {.key = "resources",
      .value = optional_json<&VariantResult::resources>,
-     .without_samples = true,
+     .saved_without_samples = true,
      .table = resource_columns},
     {.key = "nearest_floor",
      .value = optional_json<&VariantResult::floor>,
-     .without_samples = true,
+     .saved_without_samples = true,
      .table = nearest_floor_column},
     {.key = "expectation",
      .value = optional_json<&VariantResult::expectation>,
-     .without_samples = true,
+     .saved_without_samples = true,
      .table = expectation_columns},
-    {.key = "timeline", .value = timeline_of, .without_samples = true}};
+    {.key = "timeline", .value = timeline_of, .saved_without_samples = true}};
 
 } // namespace
 

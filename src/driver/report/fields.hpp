@@ -33,7 +33,7 @@ struct Field
     nlohmann::json schema = {};
     /// Returns the figure, or nlohmann's `discarded` if the variant has no such figure.
     nlohmann::json (*value)(VariantResult const& variant, RunResult const& run);
-    bool without_samples = false; ///< saved even if the variant was not timed
+    bool saved_without_samples = false;
     std::vector<std::pair<std::string, CellFunction>>
         csv{}; ///< columns in CSV: heading, and cell in SI units
     /// Returns the figure's columns in the table of a run. Null if no table shows the figure.

@@ -17,7 +17,7 @@
 namespace miniapp {
 namespace {
 
-/// Facts of a session that have a column, here and in scripts/report --csv.
+/// Facts of a session that have a column in CSV, here and in scripts/report --csv.
 constexpr std::array fact_columns{"device", "threads", "commit", "date"};
 
 /// Returns a text as a cell of a CSV file, in quotes if RFC 4180 demands it.
@@ -149,7 +149,7 @@ std::string gbench(RunResult const& result, Screen const& screen)
                 {"repetitions", variant.samples.size()},
                 {"repetition_index", i},
                 {"threads", 1},
-                {"iterations", variant.repeats},
+                {"iterations", variant.launches_per_sample},
                 {"real_time", 1e9 * seconds},
                 {"cpu_time", 1e9 * seconds}, // the wall time: CPU time is not measured
                 {"time_unit", "ns"}};

@@ -13,7 +13,7 @@ namespace miniapp {
 /// The terminal or pipe that results go to, and facts that are the same for a whole session.
 struct Screen
 {
-    std::size_t columns = 0; ///< width of the terminal; 0: no limit
+    std::size_t columns = 0; ///< width of the terminal; 0 means no limit
     bool colour = false;     ///< tables contain escape sequences for colours
     std::map<std::string, std::string> provenance = {};
     std::vector<std::string> parameters = {}; ///< names of the parameters of all runs, each once
@@ -28,7 +28,7 @@ struct Format
 {
     std::string name;
     std::string (*heading)(Screen const& screen); ///< printed before the first run
-    std::string (*run)(RunResult const& result, Screen const& screen);
+    std::string (*run_text)(RunResult const& result, Screen const& screen);
     bool is_data = true; ///< programs read the output, so no messages are printed in between
     char const* end = "";
 };

@@ -61,7 +61,7 @@ Json to_json(VariantResult const& variant, RunResult const& run)
         {"status", word_of(variant.status)},
         {"note", remarks(variant, run)}};
     for (auto const& field : fields()) {
-        if (field.without_samples || !variant.samples.empty()) {
+        if (field.saved_without_samples || !variant.samples.empty()) {
             auto value = field.value(variant, run);
             if (!value.is_discarded()) {
                 json[field.key] = std::move(value);
@@ -221,7 +221,8 @@ std::string text_of(Json const& json, int indent)
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-Json header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings)
+Json empty_results(
+    std::map<std::string, std::string> const& provenance, MeasureSettings const& settings)
 {
     Json json{
         {"schema_version", schema_version},

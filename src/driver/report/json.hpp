@@ -13,14 +13,14 @@ namespace miniapp {
 
 /// Version of the results file; it rises when a reader of the old format would misread the new one.
 /// In version 2, rates of any figure of merit replace bytes_per_second, and there are kinds,
-/// expectations and simulations. In version 3, parameters and provenance hold numbers and not
-/// texts, extents are lists of three, and there are batches. results.schema.json describes the
-/// present version.
+/// expectations and simulations. In version 3, numbers in parameters and some in the provenance are
+/// no longer texts, extents are lists of three, and there are batches. results.schema.json
+/// describes the present version.
 inline constexpr int schema_version = 3;
 
 /// Returns a results file without results: version, provenance, settings, empty lists.
-nlohmann::json
-header(std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
+nlohmann::json empty_results(
+    std::map<std::string, std::string> const& provenance, MeasureSettings const& settings);
 
 // Returns an entry of the list `runs` or `simulations`, or the parameters of an entry.
 nlohmann::json to_json(RunResult const& result);

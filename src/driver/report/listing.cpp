@@ -76,12 +76,12 @@ std::string details_of(Family const& family)
     return text;
 }
 
-using Group = std::vector<Family const*>;
+using FamilyGroup = std::vector<Family const*>;
 
 /// Returns a line such as `stream 8 of 16 copy, scale, ...`: a name, the numbers of variants in
 /// this build and in all builds, and the help.
-std::string
-line_of(std::string const& name, std::size_t width, Group const& group, std::string const& help)
+std::string line_of(
+    std::string const& name, std::size_t width, FamilyGroup const& group, std::string const& help)
 {
     std::ptrdiff_t available = 0;
     std::size_t all = 0;
@@ -105,15 +105,15 @@ std::string list_all(std::vector<Family> const& families)
     return text + "miniapp list NAME: parameters and variants; inputs/NAME.yaml measures them.\n";
 }
 
-std::string list_families(Group const& rows)
+std::string list_families(FamilyGroup const& group)
 {
     std::size_t width = 0;
-    for (auto const* const row : rows) {
-        width = std::max(width, row->name.size());
+    for (auto const* const family : group) {
+        width = std::max(width, family->name.size());
     }
     std::string text;
-    for (auto const* const row : rows) {
-        text += line_of(row->name, width, {row}, row->help);
+    for (auto const* const family : group) {
+        text += line_of(family->name, width, {family}, family->help);
     }
     return text;
 }
@@ -140,9 +140,9 @@ std::string list(std::vector<Family> const& families, std::vector<std::string> c
         if (group.empty()) {
             throw InputError("--list", why_no_family(name, families));
         }
-        bool const rows = group.front()->chapter == name;
-        text +=
-            (text.empty() ? "" : "\n") + (rows ? list_families(group) : details_of(*group.front()));
+        bool const is_chapter = group.front()->chapter == name;
+        text += (text.empty() ? "" : "\n")
+                + (is_chapter ? list_families(group) : details_of(*group.front()));
     }
     return text;
 }

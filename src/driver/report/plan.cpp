@@ -37,7 +37,7 @@ std::string merit_units(Run const& run, Family const& family)
     return text;
 }
 
-std::string plan_of_run(Run const& run, Family const& family, Machine const& machine)
+std::string plan_of_run(Run const& run, Family const& family, Device const& device)
 {
     auto const work = family.work(run.params);
     auto text = wrapped(run.family + ", " + describe(run), 0, 2);
@@ -49,7 +49,7 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
         work.items,
         work.item,
         bytes_text(memory_needed(work)),
-        bytes_text(machine.available_memory),
+        bytes_text(device.available_memory),
         merit_units(run, family));
     text += wrapped(amounts, 2, 4);
     for (auto const& variant : family.variants) {
@@ -62,14 +62,14 @@ std::string plan_of_run(Run const& run, Family const& family, Machine const& mac
     return text;
 }
 
-std::string plan_of_simulation(Run const& run, Family const& family, Machine const& machine)
+std::string plan_of_simulation(Run const& run, Family const& family, Device const& device)
 {
     auto const plan = family.simulation.plan(run.params);
     auto text = simulation_title(run, plan, "simulation of ");
     text += fmt::format(
         "  needs {} of {} available\n",
         bytes_text(plan.memory),
-        bytes_text(machine.available_memory));
+        bytes_text(device.available_memory));
     for (auto const& [path, content, bytes] : plan.files) {
         text += wrapped(
             fmt::format(
@@ -201,15 +201,14 @@ double memory_needed(Work const& work)
     return work.memory + 2 * work.working_set;
 }
 
-std::string
-plan_text(Input const& input, std::vector<Family> const& families, Machine const& machine)
+std::string plan_text(Input const& input, std::vector<Family> const& families, Device const& device)
 {
     std::string text;
     for (auto const& run : input.runs) {
-        text += plan_of_run(run, find_family(families, run.family), machine);
+        text += plan_of_run(run, find_family(families, run.family), device);
     }
     for (auto const& run : input.simulations) {
-        text += plan_of_simulation(run, find_family(families, run.family), machine);
+        text += plan_of_simulation(run, find_family(families, run.family), device);
     }
     return text + total_time_text(input, families);
 }
@@ -217,14 +216,14 @@ plan_text(Input const& input, std::vector<Family> const& families, Machine const
 void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
-    Machine const& machine,
+    Device const& device,
     std::string const& file,
     int ranks)
 {
     std::vector<Diagnostic> found;
     auto const compare = [&](Run const& run, auto const& needed_by) {
         double const needed = needed_by(run.params);
-        if (needed > machine.available_memory) {
+        if (needed > device.available_memory) {
             auto const place =
                 place_of_largest_value(run, find_family(families, run.family), needed_by);
             found.push_back(
@@ -235,9 +234,9 @@ void refuse_what_does_not_fit(
                      run.family,
                      describe(run),
                      bytes_text(needed),
-                     bytes_text(machine.available_memory),
-                     bytes_text(machine.memory),
-                     machine.device)});
+                     bytes_text(device.available_memory),
+                     bytes_text(device.memory),
+                     device.name)});
         }
     };
     for (auto const& run : input.runs) {
@@ -255,7 +254,8 @@ void refuse_what_does_not_fit(
     }
 }
 
-void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file)
+void check_output_files(
+    Input const& input, std::vector<Family> const& families, std::string const& file)
 {
     std::vector<Diagnostic> found;
     std::map<std::string, Run const*> claimed;

@@ -14,7 +14,7 @@ namespace miniapp {
 /// Returns the text of a dry run: runs with their bytes, flops and memory; simulations with derived
 /// quantities, memory and files.
 std::string
-plan_text(Input const& input, std::vector<Family> const& families, Machine const& machine);
+plan_text(Input const& input, std::vector<Family> const& families, Device const& device);
 
 /// Returns the most bytes that a run holds at once: its own and those of the limit's kernels.
 double memory_needed(Work const& work);
@@ -24,12 +24,13 @@ double memory_needed(Work const& work);
 void refuse_what_does_not_fit(
     Input const& input,
     std::vector<Family> const& families,
-    Machine const& machine,
+    Device const& device,
     std::string const& file,
     int ranks = 1);
 
 /// Throws an InputError that names every simulation that cannot write its files, or writes a file
 /// of another simulation of the same input.
-void refuse_files(Input const& input, std::vector<Family> const& families, std::string const& file);
+void check_output_files(
+    Input const& input, std::vector<Family> const& families, std::string const& file);
 
 } // namespace miniapp

@@ -121,7 +121,7 @@ ResultsFile::ResultsFile(
     std::map<std::string, std::string> const& provenance,
     MeasureSettings const& settings)
     : m_path(options.output.empty() ? options.resume : options.output)
-    , m_json(Json::parse(text_of(header(
+    , m_json(Json::parse(text_of(empty_results(
           provenance, settings)))) // parsed, so that its types are those of a file that was read
 {
     if (!options.resume.empty()) {

@@ -26,7 +26,7 @@ class ResultsFile
 
 public:
     /// Reads the file of `--resume`. Throws an InputError if it is no results file, or comes from
-    /// another program, machine or number of threads, or has other settings of `measure:`.
+    /// another program, build, machine or number of threads, or has other settings of `measure:`.
     ResultsFile(
         Options const& options,
         std::map<std::string, std::string> const& provenance,

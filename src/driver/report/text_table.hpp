@@ -35,7 +35,7 @@ struct TextTable
     {
         std::string heading;
         bool left_aligned = false; ///< true for text; numbers are aligned right
-        int drop_order = 0; ///< columns with the largest number are dropped first; 0: never dropped
+        int drop_order = 0; ///< columns with the largest number are dropped first, with 0 never
     };
     struct Row
     {

@@ -36,7 +36,7 @@ measure_one(Run const& run, Family const& family, MeasureSettings const& setting
     Bench bench(settings, ExecutionSpace{});
     Limits limits;
     Progress progress(1, false);
-    return measure_run(run, family, this_machine(), bench, limits, progress);
+    return measure_run(run, family, this_device(), bench, limits, progress);
 }
 
 RunResult measure_toy(
@@ -482,9 +482,9 @@ TEST(Limits, all_kernels_are_timed_once_and_later_the_fastest)
         Limits limits;
         Progress progress(1, false);
         auto const measured = [&](std::int64_t n) {
-            Machine machine;
-            machine.available_memory = 1e9;
-            return measure_run(run_of(family, n), family, machine, bench, limits, progress);
+            Device device;
+            device.available_memory = 1e9;
+            return measure_run(run_of(family, n), family, device, bench, limits, progress);
         };
         auto const first = measured(100000);
         auto const second = measured(100000);
@@ -624,15 +624,15 @@ TEST(SessionFile, the_plan_names_the_memory_that_is_just_enough)
             .memory = 100e6};
     };
     auto const input = parse_input("runs: [{family: toy}]", "in.yaml", {family});
-    Machine machine{};
-    machine.available_memory = 160e6;
+    Device device{};
+    device.available_memory = 160e6;
     EXPECT_THAT(
-        plan_text(input, {family}, machine),
+        plan_text(input, {family}, device),
         testing::HasSubstr(
             "reads 1 B, writes 2 B, 0 flops, 0 toys; needs 160.00 MB of 160.00 MB\n    available"));
-    EXPECT_NO_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1));
-    machine.available_memory -= 1;
-    EXPECT_THROW(refuse_what_does_not_fit(input, {family}, machine, "in.yaml", 1), InputError);
+    EXPECT_NO_THROW(refuse_what_does_not_fit(input, {family}, device, "in.yaml", 1));
+    device.available_memory -= 1;
+    EXPECT_THROW(refuse_what_does_not_fit(input, {family}, device, "in.yaml", 1), InputError);
 }
 
 } // namespace

@@ -33,13 +33,13 @@ class Declared(Case):
         listing = {"families": [{"name": "toy", "chapter": "toy", "help": "for tests", "variants": variants}]}
         return str(super().write_program(name, f"cat << 'END'\n{json.dumps(listing)}\nEND"))
 
-    def write(self, cpu, hip):
+    def write_union(self, cpu, hip):
         all_families = declared.union([declared.declarations(self.write_program("cpu", cpu)), declared.declarations(self.write_program("hip", hip))])
         declared.FILE.write_text(declared.format_families(all_families))
         return all_families[0]["variants"]
 
     def test_the_union_has_all_variants_in_reading_order_as_their_own_build_declares_them(self):
-        variants = self.write(CPU, HIP)
+        variants = self.write_union(CPU, HIP)
         self.assertEqual([v["name"] for v in variants], ["plain", "rows/2", "omp/rows", "hip/rows", "copy"])
         self.assertEqual(variants[3], {"name": "hip/rows", "kind": "portable", "needs": "nothing", "builds_on": "rows"})
         for name in ("cpu", "hip"):
@@ -53,7 +53,7 @@ class Declared(Case):
         self.assertEqual(declared.union(lists, before)[0]["variants"][-1], mpi)
 
     def test_a_changed_declaration_is_noticed_but_not_a_new_variant_that_every_build_compiles(self):
-        self.write(CPU, HIP)
+        self.write_union(CPU, HIP)
         other = self.write_program("other", [{**CPU[0], "may_spill": True}, *CPU[1:], variant("new", needs="openmp"), variant("everywhere")])
         found = "\n".join(declared.differences(other))
         self.assertIn("toy/plain: the file says", found)
@@ -61,11 +61,11 @@ class Declared(Case):
         self.assertNotIn("everywhere", found)
 
     def test_a_variant_that_no_build_has_any_more_is_noticed(self):
-        self.write(CPU, HIP)
+        self.write_union(CPU, HIP)
         self.assertIn("toy/copy: in the file, and", "\n".join(declared.differences(self.write_program("less", CPU[:-1]))))
 
     def test_a_misspelled_name_is_noticed(self):
-        self.write([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
+        self.write_union([*CPU, variant("next", builds_on="row"), variant("last", shows=[{"rule": "a", "over": "rows/3"}])], HIP)
         self.assertEqual([line.split()[2] for line in declared.unknown_names(declared.families())], ["'row',", "'rows/3',"])
 
 

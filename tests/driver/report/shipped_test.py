@@ -72,7 +72,7 @@ def rows_of(text):
 class Shipped(Case):
     PREFIX = "an ä prefix "
 
-    def output(self, *arguments, text=None, code=0):
+    def run_program(self, *arguments, text=None, code=0):
         return self.assert_ends(code, PROGRAM, *arguments, input=text, env=PASSIVE_THREADS, timeout=300)
 
     def faults_by_schema(self, results):
@@ -86,7 +86,7 @@ class Shipped(Case):
         self.assertEqual(results["provenance"]["threads"], 2)
 
     def test_simulations_keep_to_the_schema(self):
-        results = json.loads(self.output("-", "-o", "-", text=SIMULATION.replace("OUTPUT", f"{self.folder}/out")).stdout)
+        results = json.loads(self.run_program("-", "-o", "-", text=SIMULATION.replace("OUTPUT", f"{self.folder}/out")).stdout)
         self.assertEqual(self.faults_by_schema(results), [])
         self.assertEqual(len(results["simulations"]), 1)
 
@@ -123,24 +123,24 @@ class Shipped(Case):
                 self.assertTrue(cell == same[name] or float(cell) == float(same[name]), (name, cell, same[name]))
 
     def test_the_format_samples_has_a_line_for_each_sample(self):
-        rows = rows_of(self.output("-", "--format", "samples", text=MEASURE + FEW_RUNS).stdout)
+        rows = rows_of(self.run_program("-", "--format", "samples", text=MEASURE + FEW_RUNS).stdout)
         self.assertEqual([r["sample"] for r in rows if r["variant"] == "flat"][:6], list("012345"))
         self.assertTrue(all(float(r["sample_s"]) > 0 for r in rows if r["status"] == "ok"))
 
     def test_google_benchmarks_compare_py_reads_two_results(self):
         if not COMPARE_PY.is_file():
             self.skipTest(f"no {COMPARE_PY}: apt-get install libbenchmark-tools (scripts/setup does)")
-        files = [self.write_file(name, self.output("-", "--format", "gbench", text=MEASURE + FEW_RUNS).stdout) for name in ("a.json", "b.json")]
+        files = [self.write_file(name, self.run_program("-", "--format", "gbench", text=MEASURE + FEW_RUNS).stdout) for name in ("a.json", "b.json")]
         environment.make(environment.NIGHTLY)  # another test may be installing it at this moment
         done = self.assert_ends(0, PYTHON_WITH_SCIPY, COMPARE_PY, "--no-color", "benchmarks", *files)
         self.assertRegex(done.stdout, r"(?m)^stream/flat/.*size:10000\S* +[-+]\d.* [1-9]\d* +[1-9]\d* +[1-9]\d*$")
         self.assertIn("_pvalue", done.stdout)
 
     def test_a_markdown_table_has_as_many_cells_in_each_row_and_a_narrow_one_40_columns(self):
-        for table in self.output("-", "--format", "markdown", text=MEASURE + FEW_RUNS).stdout.split("\n\n"):
+        for table in self.run_program("-", "--format", "markdown", text=MEASURE + FEW_RUNS).stdout.split("\n\n"):
             rows = [line for line in table.splitlines() if line.startswith("|")]
             self.assertEqual(len({row.count("|") for row in rows}), 1 if rows else 0, table)
-        narrow = self.output("-", "--format", "narrow", text=ONE_RUN).stdout
+        narrow = self.run_program("-", "--format", "narrow", text=ONE_RUN).stdout
         self.assertLessEqual(max(map(len, narrow.splitlines())), 40, narrow)
         self.assertIn("flat", narrow)
 
@@ -173,13 +173,13 @@ class Shipped(Case):
 
     def test_results_are_replaced_only_with_overwrite(self):
         path = self.write_file("r.json")  # an empty file, such as mktemp makes, may be replaced
-        self.output("-", "-q", "-o", path, text=ONE_RUN)
+        self.run_program("-", "-q", "-o", path, text=ONE_RUN)
         before = path.read_text()
-        refused = self.output("-", "-q", "-o", path, text=ONE_RUN, code=2)
+        refused = self.run_program("-", "-q", "-o", path, text=ONE_RUN, code=2)
         self.assertEqual(path.read_text(), before)
         self.assertIn("is there already: --overwrite replaces it", refused.stderr)
-        self.output("-", "-q", "-o", path, "--resume", path, text=ONE_RUN)
-        self.output("-", "-q", "-o", path, "--overwrite", text=ONE_RUN)
+        self.run_program("-", "-q", "-o", path, "--resume", path, text=ONE_RUN)
+        self.run_program("-", "-q", "-o", path, "--overwrite", text=ONE_RUN)
 
     def test_unbound_threads_are_reported_in_one_line(self):
         environment = {name: value for name, value in PASSIVE_THREADS.items() if name != "OMP_PROC_BIND"}
@@ -200,24 +200,24 @@ class Shipped(Case):
         ):
             more = () if only == "*" else ("--only", only)
             with self.subTest(text, only=only):
-                self.assertEqual(self.output("--print", "chapters", self.write_file("in", text), *more).stdout.split(), chapters)
-        self.output("--print", "chapters", self.write_file("in", "runs: [{family: strem}]\n"), code=2)
+                self.assertEqual(self.run_program("--print", "chapters", self.write_file("in", text), *more).stdout.split(), chapters)
+        self.run_program("--print", "chapters", self.write_file("in", "runs: [{family: strem}]\n"), code=2)
 
     def test_a_removed_variant_is_answered_with_what_to_use_instead(self):
-        refused = self.output("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n", code=2)
+        refused = self.run_program("-", text="runs: [{family: laplacian, variants: [compact/4]}]\n", code=2)
         self.assertIn("laplacian has no variant 'compact/4' any more: use vector", refused.stderr)
 
     def test_list_works_as_a_command_and_as_an_option(self):
         for families in ((), ("stream", "peak")):
-            self.assertEqual(self.output("list", *families).stdout, self.output("--list", *families).stdout)
-        self.assertIn("did you mean 'stream'?", self.output("list", "strem", code=2).stderr)
+            self.assertEqual(self.run_program("list", *families).stdout, self.run_program("--list", *families).stdout)
+        self.assertIn("did you mean 'stream'?", self.run_program("list", "strem", code=2).stderr)
 
     def test_help_and_list_fit_a_page(self):
         for arguments, lines, columns in ((("--help",), 32, 80), (("list",), 28, 78), (("list", "lbm"), 400, 78)):
-            text = self.output(*arguments).stdout.splitlines()
+            text = self.run_program(*arguments).stdout.splitlines()
             self.assertLessEqual(len(text), lines, arguments)
             self.assertLessEqual(max(map(len, text)), columns, arguments)
-        self.assertIn("--kokkos-", self.output("--kokkos-help").stdout)
+        self.assertIn("--kokkos-", self.run_program("--kokkos-help").stdout)
 
     def test_list_names_each_chapter_and_its_input(self):
         text = run("list").stdout

@@ -201,7 +201,7 @@ RunResult run_of_distinct_figures()
          .kind = Kind::host,
          .note = "warm",
          .verdict = {.error = 1e-12, .tolerance = 1e-9, .unwritten = 2},
-         .repeats = 17,
+         .launches_per_sample = 17,
          .samples = {0.0625, 0.125, 0.1875},
          .median = 0.125,
          .minimum = 0.0625,
@@ -225,7 +225,7 @@ TEST(Csv, every_figure_stands_under_its_heading)
     auto const headings = split(csv.heading(screen), "[,\n]");
     auto const cells = split(
         std::regex_replace(
-            split(csv.run(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
+            split(csv.run_text(result, screen), "\n").at(1), std::regex("\"EPYC, 2\""), "EPYC"),
         ",");
     ASSERT_EQ(cells.size(), headings.size());
     std::map<std::string, std::string> found;
@@ -258,7 +258,7 @@ TEST(Csv, every_figure_stands_under_its_heading)
             {"commit", "abc"},
             {"date", "now"},
             {"note", "warm"}}));
-    auto const samples = split(format_named("samples").run(result, screen), "\n");
+    auto const samples = split(format_named("samples").run_text(result, screen), "\n");
     EXPECT_EQ(samples.size(), 1 + 3); // a variant without samples has a line for its status
     EXPECT_THAT(samples.at(2), EndsWith(",warm,1,0.125"));
 }
