@@ -108,7 +108,7 @@ inline OwnedStream owned(Stream stream)
     return {stream, [](Stream s) { ignore_error(api::stream_destroy(s)); }};
 }
 
-/// Creates a stream of the highest priority: its blocks are dispatched before those of others.
+/// Creates a stream of the highest priority, a hint that its blocks should be dispatched first.
 inline OwnedStream create_urgent_stream()
 {
     int least = 0;
