@@ -198,7 +198,7 @@ struct DeviceFacts
     double last_level_cache = 0; ///< size in bytes
     int units = 0;               ///< number of compute units or multiprocessors
     int lanes = 0;               ///< number of lanes of a wavefront or warp
-    std::string driver;
+    std::string driver;          ///< version of the runtime's API that the driver supports
 };
 
 inline DeviceFacts device_facts()
