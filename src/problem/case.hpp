@@ -51,7 +51,7 @@ public:
     virtual std::string remark() { return {}; }
 
     /// Runs one variant twice and returns the stages that the second launch recorded. If the
-    /// Problem records none, it runs nothing. It is never called while a variant is timed.
+    /// Problem has no Timeline, it runs nothing. It is never called while a variant is timed.
     virtual std::vector<Span> timeline(std::size_t /*variant*/, ExecutionSpace const& /*space*/)
     {
         return {};

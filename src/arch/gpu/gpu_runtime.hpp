@@ -108,7 +108,7 @@ inline OwnedStream owned(Stream stream)
     return {stream, [](Stream s) { ignore_error(api::stream_destroy(s)); }};
 }
 
-/// Creates a stream of the highest priority: its blocks are dispatched before those of others.
+/// Creates a stream of the highest priority, a hint that its blocks should be dispatched first.
 inline OwnedStream create_urgent_stream()
 {
     int least = 0;
@@ -198,7 +198,7 @@ struct DeviceFacts
     double last_level_cache = 0; ///< size in bytes
     int units = 0;               ///< number of compute units or multiprocessors
     int lanes = 0;               ///< number of lanes of a wavefront or warp
-    std::string driver;
+    std::string driver;          ///< version of the runtime's API that the driver supports
 };
 
 inline DeviceFacts device_facts()

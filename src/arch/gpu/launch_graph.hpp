@@ -10,7 +10,7 @@ namespace miniapp {
 
 /// Captures launches once as a graph and then launches them all with one host call. This helps if a
 /// kernel takes less time than the host needs to launch it (CUDA C++ Programming Guide, "CUDA
-/// Graphs"; HIP has the same).
+/// Graphs"; HIP also has graphs).
 class LaunchGraph
 {
     gpu::OwnedStream m_stream = gpu::create_stream();

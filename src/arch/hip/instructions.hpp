@@ -24,8 +24,8 @@ KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
     __builtin_nontemporal_store(value, address);
 }
 
-/// 1 / sqrt(x) for a positive, normal x, as one instruction, v_rsq_f32, with an error of at most 1
-/// ulp. On gfx90a the math library's call compiles to the same.
+/// Returns 1 / sqrt(x) for a positive, normal x. Device code computes it by one instruction,
+/// v_rsq_f32, with an error of at most 1 ulp.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {
