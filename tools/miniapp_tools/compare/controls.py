@@ -105,8 +105,8 @@ class Controls:
     clock_ratio: float = 0.0  # log ratio of times that a change of the CPU's clock explains
 
     def explained_ratios(self, run):
-        """Returns the log ratios of times in a run that the machine explains: those of the control if it moved,
-        otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
+        """Returns the log ratios of times in a run that the machine explains: those of the control if it shows a change
+        of speed, otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
         control = self.by_run.get(run)
         if control and control.shows_speed_change(self.threshold):
             return control.ratios
@@ -120,8 +120,8 @@ class Controls:
         return d if by is None or numpy.ndim(by) == 0 and by == 0 else unexplained_part(d, by)
 
     def added_variance(self, run):
-        """Returns the variance that the correction by the control adds to the points of a run; 0 if the control did not
-        move."""
+        """Returns the variance that the correction by the control adds to the points of a run; 0 if no control shows a
+        change of speed."""
         control = self.by_run.get(run)
         if control is None or not control.shows_speed_change(self.threshold):
             return 0.0
