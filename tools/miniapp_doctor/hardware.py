@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Finds cores, memory, and GPUs with their state. Files of the kernel driver describe AMD's GPUs, so that no tool of
-ROCm is needed; nvidia-smi describes NVIDIA's."""
+"""Finds cores, memory, and GPUs with their state. AMD's GPUs are read from files of the kernel driver, so that no tool
+of ROCm is needed, and NVIDIA's GPUs from nvidia-smi."""
 
 import os
 import typing
@@ -44,8 +44,8 @@ class Device(typing.NamedTuple):
 
 
 def properties(text):
-    """Returns {name: number} from those lines of a text that consist of two words. A second word that is no number
-    counts as 0."""
+    """Returns {name: number} from those lines of a text that consist of two words. A second word that does not consist
+    of digits counts as 0."""
     return {pair[0]: number_or_zero(pair[1]) for pair in map(str.split, text.splitlines()) if len(pair) == 2}
 
 
@@ -107,7 +107,7 @@ def nvidia_devices(node):
 
 
 def kernel_driver(node):
-    """Returns name and version of the GPU's kernel driver, amdgpu or nvidia, or "" if none is loaded."""
+    """Returns name and version of the GPU's kernel driver, `amdgpu of the kernel` if amdgpu has no version, or ""."""
     for name, without in (("amdgpu", "amdgpu of the kernel"), ("nvidia", "")):
         text = node.read(f"/sys/module/{name}/version")
         if text or (without and node.exists(f"/sys/module/{name}")):
@@ -154,8 +154,8 @@ def first_threads(node, cores):
 
 def cores_of_devices(node, devices):
     """Returns a list of cores for each device. The first hardware threads of a NUMA node are divided in order among the
-    node's devices; cores that this process may not use are then left out. On a node with four MI250X these are the
-    groups of eight cores that share a last-level cache."""
+    node's devices; cores that this process may not use are then left out. On a node with four MI250X each list is a
+    group of eight cores that share a last-level cache."""
     domains, mine, found = numa_nodes(node), set(allowed_cores(node)), []
     for device in devices:
         beside = [one for one in devices if one.numa == device.numa]

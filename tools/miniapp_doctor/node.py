@@ -57,7 +57,7 @@ class Node:
 
 
 def number_or_zero(text):
-    """Returns the number that the text consists of, or 0 if it is not a number."""
+    """Returns the number that the text consists of, or 0 if it contains anything but digits."""
     return int(text) if text.isdigit() else 0
 
 

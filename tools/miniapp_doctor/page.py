@@ -30,7 +30,7 @@ def free_bytes(node, folder):
 
 
 def install_line(node, debian, other):
-    """Returns the command that installs a package, which has the name `debian` on Debian and `other` elsewhere."""
+    """Returns the command that installs the package `debian` on Debian, `other` elsewhere, or else SITE_ADVICE."""
     if node.exists("/etc/debian_version"):
         return f"apt-get install {debian}"
     program = next(filter(node.which, ("zypper", "dnf")), "")

@@ -111,7 +111,7 @@ def install_folder(node):
 
 
 def kokkos_prefixes(node):
-    """Returns the folders in which CMake looks for Kokkos, in its order."""
+    """Returns the folders in which CMake looks for Kokkos. Those that the environment names come first."""
     named = [node.env.get(name, "") for name in ("Kokkos_ROOT", "KOKKOS_ROOT", "EBROOTKOKKOS")]
     named += re.split("[:;]", node.env.get("CMAKE_PREFIX_PATH", ""))
     own = install_folder(node)
@@ -174,8 +174,8 @@ def cray_mpich(node):
 
 
 def installed_mpi(name, path, marks, said, options):
-    """Returns an MPI that supports the GPUs of each vendor in `marks`, {vendor: pattern}, whose pattern `said` contains.
-    `options` are those with which such an MPI is built."""
+    """Returns an MPI. It supports the GPUs of a vendor if the vendor's pattern in `marks` is found in `said`, the text
+    of the MPI's own tool. `options` name how an MPI with such support is configured."""
     vendors = [vendor for vendor, mark in marks.items() if re.search(mark, said)]
     return Mpi(name, path, " ".join(vendors), "" if vendors else f"one built with {options}")
 

@@ -127,8 +127,8 @@ class Emulator:
         return variables
 
     def run(self, arguments, report, output=None, **variables):
-        """Runs the program in the emulator. Returns the program's exit code, and the report or, if none was written,
-        None. What the program prints goes to `output`."""
+        """Runs the program in the emulator. Returns the program's exit code (6 if it cannot be started), and the report
+        or, if none was written, None. What the program prints goes to `output`."""
         report.unlink(missing_ok=True)
         try:
             environment = self.environment(report) | variables

@@ -121,9 +121,9 @@ CELLS = (
 )
 
 
-# Some cells run in another Debian, in a folder, because their compilers and libraries are too new for this machine.
-# mmdebstrap makes that Debian in a minute from the machine's mirrors. A command in it sees this checkout at its usual
-# path, and nothing else of the machine. This works as root; it was not tried as a user who may create namespaces.
+# Some cells run in another Debian, in a folder: they need newer compilers and libraries, or a system on which nothing
+# is installed. mmdebstrap makes that Debian from the machine's mirrors. A command in it sees only those folders of this
+# machine that command_inside() shares. This works as root; it was not tried as a user who may create namespaces.
 
 # Packages that the program and its tests need. HIP_PACKAGES are those that a build for AMD GPUs needs in addition. RCCL
 # is not among them, because the package in Debian unstable needs the HIP of ROCm 5.
@@ -194,7 +194,7 @@ def command_inside(folder, shared, command, place=None):
 
 def archer_library():
     """Returns the library that tells ThreadSanitizer about OpenMP's barriers, installed or unpacked by scripts/setup,
-    or None. LLVM's OpenMP does not complain if the library is missing; every barrier then counts as a race."""
+    or None. Without the library, accesses that a barrier separates count as races; LLVM's OpenMP does not warn."""
     paths = (folder / "usr/lib/llvm-16/lib/libarcher.so" for folder in (pathlib.Path("/"), prefix() / "libomp-16"))
     return next((path for path in paths if path.is_file()), None)
 
@@ -220,7 +220,7 @@ def cell_environment(cell):
 
 
 def reason_for_missing(cell):
-    """Returns the reason why this machine cannot build the cell, or ""."""
+    """Fetches a missing release of Kokkos. Returns the reason why this machine cannot build the cell, or ""."""
     if cell.debian_suite and (missing := [tool for tool in DEBIAN_TOOLS if not shutil.which(tool)]):
         return f"no {missing[0]}: scripts/setup --matrix"
     built = (prefix() / cell.kokkos_folder / ".complete").is_file() and not cell.debian_suite

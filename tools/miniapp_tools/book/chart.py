@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Draws the charts of the book: ladders (share of the limit by rung, portable beside native; below it, for some runs,
-the stages of a launch), libraries beside loops, and rooflines. Each is drawn from a dictionary of plain data.
+"""Draws the charts of the book from dictionaries of plain data: ladders of rungs, some with the stages of a launch
+below them; comparisons of libraries with our own loops; and rooflines.
 
 A chart has its own white background; style rules change all colours for readers whose system is dark. It contains a
 digest of its data, so that one can tell without matplotlib whether it shows the committed results."""

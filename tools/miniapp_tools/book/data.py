@@ -67,8 +67,7 @@ def best(variants):
 
 
 def ratio_heading(timed):
-    """Returns the heading of a column of ratios, with the coverage of the confidence intervals (95 %; less for few
-    samples)."""
+    """Returns the heading of a column of ratios, with the smallest coverage of their confidence intervals."""
     least = min((one.speedup["coverage"] for one in timed if one.speedup.get("coverage")), default=0.95)
     return f"ratio [{100 * least:.0f} %]"
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json, where <machine> has no number of
-ranks.
+"""Imports results files of `miniapp -o` into kernels/<chapter>/results/<machine>.json, where the name <machine> does
+not contain the number of ranks.
 
 Raw samples, and facts that tell where the program ran (PRIVATE_KEYS, SOURCE_FOLDER_PATTERN), are left out. Numbers are
 rounded to six digits."""

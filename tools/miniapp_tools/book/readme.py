@@ -16,8 +16,9 @@ short table of that run. Other selectors and machines:
     gfx90a                      the compiler's figures for that GPU, with selectors precision and part;
                                 portable=baseline,tiled/8 chooses portable rungs
 
-In a chapter of small families, a machine's block shows our fastest variants beside the fastest libraries. The first
-block of a machine that is not about simulations chooses the run of the machine's chart."""
+A row is a family `chapter.row` whose variants have an expected effect; other families with a dot in their names are
+small families. In a chapter of small families, a machine's block shows our fastest variants beside the fastest
+libraries. The first block of a machine that is not about simulations chooses the run of the machine's chart."""
 
 import pathlib
 import re

@@ -11,7 +11,7 @@ from miniapp_tools.book.markdown import paragraph, table
 from miniapp_tools.book.rungs import machine_heading
 from miniapp_tools.measured.points import inverse_ratio
 
-SMALLEST_EFFECT = 1.03  # smaller ratios are called neutral, as in src/core/expectation.hpp
+SMALLEST_EFFECT = 1.03  # ratios between its inverse and this are called neutral, as in src/core/expectation.hpp
 FLOOR_TOLERANCE = 0.1
 EFFECTS = ("helps", "neutral", "hurts", "unclear")
 # {backend: groups to which its machines belong}; machines of other backends belong to `all` and `cpus`

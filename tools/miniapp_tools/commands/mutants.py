@@ -47,9 +47,9 @@ PAGE = FILE.with_name("README.md")
 
 
 def run(command, folder, timeout=None):
-    """Runs a command and returns its exit code and its output. OpenMP threads do not spin, since on a busy machine that
-    would cost minutes. Python writes no compiled files: it would reuse them for a source that changed within the same
-    second."""
+    """Runs a command. Returns its exit code, which is 124 after the timeout, and its output. OpenMP threads do not
+    spin, since on a busy machine that would cost minutes. Python writes no compiled files: it would reuse them for a
+    source that changed within the same second."""
     env = {"OMP_WAIT_POLICY": "passive", **os.environ, "GTEST_FAIL_FAST": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     how = {"cwd": folder, "shell": isinstance(command, str), "capture_output": True, "text": True, "errors": "replace", "env": env}
     try:

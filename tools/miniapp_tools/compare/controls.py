@@ -29,7 +29,7 @@ class Control:
         middle, low, high = self.estimate
         return (low > 0 or high < 0) and abs(middle) > threshold / 2
 
-    def has_moved(self, threshold):
+    def shows_speed_change(self, threshold):
         """Returns whether the machine became slower or faster: the change is clear, and the time of every kernel
         changed in the same direction, by more than half of the median change."""
         middle = self.estimate[0]
@@ -105,10 +105,10 @@ class Controls:
     clock_ratio: float = 0.0  # log ratio of times that a change of the CPU's clock explains
 
     def explained_ratios(self, run):
-        """Returns the log ratios of times in a run that the machine explains: those of the control if it moved,
-        otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
+        """Returns the log ratios of times in a run that the machine explains: those of the control if it shows a change
+        of speed, otherwise that of the CPU's clock. Without either it returns 0, or None if the run has no control."""
         control = self.by_run.get(run)
-        if control and control.has_moved(self.threshold):
+        if control and control.shows_speed_change(self.threshold):
             return control.ratios
         if self.clock_ratio:
             return self.clock_ratio
@@ -120,22 +120,22 @@ class Controls:
         return d if by is None or numpy.ndim(by) == 0 and by == 0 else unexplained_part(d, by)
 
     def added_variance(self, run):
-        """Returns the variance that the correction by the control adds to the points of a run; 0 if the control did not
-        move."""
+        """Returns the variance that the correction by the control adds to the points of a run; 0 if no control shows a
+        change of speed."""
         control = self.by_run.get(run)
-        if control is None or not control.has_moved(self.threshold):
+        if control is None or not control.shows_speed_change(self.threshold):
             return 0.0
         _, low, high = control.estimate
         return ((high - low) / (2 * 1.96)) ** 2
 
     @property
-    def machine_moved(self):
-        return bool(self.clock_ratio) or any(c.has_moved(self.threshold) for c in self.by_run.values())
+    def machine_speed_changed(self):
+        return bool(self.clock_ratio) or any(c.shows_speed_change(self.threshold) for c in self.by_run.values())
 
     def sentences(self, runs):
         """Yields sentences that say how far the controls of these runs moved."""
         known = {run: self.by_run[run] for run in runs if run in self.by_run}
-        moved = {run: c for run, c in known.items() if c.has_moved(self.threshold)}
+        moved = {run: c for run, c in known.items() if c.shows_speed_change(self.threshold)}
         still = [c for run, c in known.items() if run not in moved]
         if still:
             middle = numpy.median([c.estimate[0] for c in still])

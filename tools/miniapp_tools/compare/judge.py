@@ -94,8 +94,8 @@ def moderated_variances(values):
 
 
 def p_slower(d):
-    """Returns the p value of the sign test: the probability that at least so many pairs are slower although nothing
-    changed.
+    """Returns the p value of the sign test: the probability that at least as many pairs are slower as in `d` although
+    nothing changed.
 
     The test is exact for every distribution of the noise. Wilcoxon's test, which weighs pairs by rank, is weaker here:
     one disturbed run of twenty has the largest rank of all."""

@@ -114,8 +114,8 @@ def clock_differs(old, now):
 
 
 def reported_changes(base, new):
-    """Returns texts on differences between two sessions that do not prevent a comparison: compiler, flags, Kokkos,
-    driver, and recorded clocks."""
+    """Returns texts on differences between two sessions that do not prevent a comparison: in the facts REPORTED_KEYS
+    and in recorded clocks."""
     old, now = base.provenance, new.provenance
     clocks = sorted(k for k in {*old, *now} if k.startswith("clock"))
     changed = [k for k in REPORTED_KEYS if old.get(k, "unknown") != now.get(k, "unknown")]

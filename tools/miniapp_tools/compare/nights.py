@@ -38,7 +38,7 @@ class NightKind:
     nights_followed: int = 4  # number of nights after the baseline
     sigma: float = 0.01  # relative standard deviation of a run
     two_mode_share: float = 0.0  # probability that a point takes 10 % longer in half of its runs
-    drift: float = 0.0  # relative growth of all times over a session
+    drift: float = 0.0  # relative growth of all times over a batch of pairs
     restless_share: float = 0.0  # share of the points that vary by 3 % from night to night
     flaky_chance: float = 0.0  # probability that a point is 6 % slower in a night
     controls: bool = True

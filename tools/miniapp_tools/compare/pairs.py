@@ -137,14 +137,14 @@ def report(first, second=None, same=(), interval=judge.paired_interval):
     diffs, known = corrected_ratios(base, new, rules, interval, single)
     runs = {n: controls.run_name(new[0].points[n]) for n in diffs}
     found = judge.judge_first_batch(diffs, rules, interval)
-    lines, moved = [*machine.notes_on_times(new[0]), *known.sentences(dict.fromkeys(runs.values()))], known.machine_moved
+    lines, moved = [*machine.notes_on_times(new[0]), *known.sentences(dict.fromkeys(runs.values()))], known.machine_speed_changed
     if second is None:
         found = judge.as_suspicions(found)
     else:
         wanted = judge.points_to_confirm(found)
         again, known = corrected_ratios(second[0], second[1], rules, interval, False)
         lines += [f"second batch: {line}" for line in known.sentences(dict.fromkeys(runs.values()))]
-        moved = moved or known.machine_moved
+        moved = moved or known.machine_speed_changed
         found |= judge.as_suspicions({n: found[n] for n in wanted if n not in again})
         found |= judge.judge_second_batch({n: again[n] for n in wanted if n in again}, rules, found, interval)
     found, doubt = verdicts.with_suspicions(found, known, runs)

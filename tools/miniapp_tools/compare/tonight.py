@@ -256,7 +256,7 @@ def report(earlier, new, second=None, since=()):
         decisions = decide(earlier, since, first, then)
         lines += first.controls.sentences(run_names(new))
         lines += [f"measured again: {line}" for line in then.controls.sentences(run_names(second))] if then else []
-        moved = any(b.controls.machine_moved for b in (first, then) if b)
+        moved = any(b.controls.machine_speed_changed for b in (first, then) if b)
         decisions.words, doubt = verdicts.with_suspicions(decisions.words, (then or first).controls, earlier.runs)
         lines += doubt
     rows = verdicts.report_rows(verdicts.points_by_name(base), verdicts.points_by_name([*new, *(second or [])]), decisions.words)

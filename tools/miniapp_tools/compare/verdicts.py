@@ -39,7 +39,7 @@ class Report:
     changed: list  # texts on changes of compiler, driver and similar facts
     noise_floor: float | None = None  # noise of a run (standard deviation), None if it is unknown
     threshold: float = 0.0  # smallest log ratio that counts as a change
-    machine_moved: bool = False  # whether the controls say that the machine became slower or faster
+    machine_speed_changed: bool = False  # whether the controls or the clock of the CPU show that the machine became slower or faster
     unfit_reason: str = ""  # reason why times on this machine cannot be judged
     controls: list = dataclasses.field(default_factory=list)  # sentences on the controls
     notes: list = dataclasses.field(default_factory=list)  # sentences on references, registers and damaged lines of the history
@@ -58,7 +58,7 @@ class Report:
         if words & {"SLOWER", "HEAVIER"} and not self.unfit_reason:
             return REGRESSION
         doubtful = words & {"SUSPECT", "INCONCLUSIVE", "INVALID", "GONE"}
-        return INCONCLUSIVE if doubtful or self.unfit_reason or self.machine_moved else GOOD
+        return INCONCLUSIVE if doubtful or self.unfit_reason or self.machine_speed_changed else GOOD
 
 
 def word_without_times(base, new):
@@ -199,7 +199,7 @@ def as_json(report, code=None):
         "alpha": judge.ALPHA,
         "noise_floor": report.noise_floor,
         "threshold": report.threshold,
-        "machine_moved": report.machine_moved,
+        "machine_moved": report.machine_speed_changed,
         "controls": report.controls,
         "unfit": report.unfit_reason,
         "changed": report.changed,

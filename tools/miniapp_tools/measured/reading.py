@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The miniapp authors
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads results files. In the data that it returns every value has its type, every time is positive and every text can
-be printed; otherwise it raises a Problem that says what is wrong and where.
+"""Reads results files. In the data that it returns every value has its type and every time is positive; otherwise it
+raises a Problem that says what is wrong and where. Characters that cannot be printed are replaced by escapes.
 
 Types and bounds are checked against the schema that the program ships. Only a few entries are required (REQUIRED_KEYS,
 for instance), because older results (schema 2) and the committed results lack many others; code that reads the data

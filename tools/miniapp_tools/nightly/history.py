@@ -197,7 +197,7 @@ def start_or_resume(folder, facts, now=None):
 
 
 LEAST_RUNS, LEAST_DAYS, MOST_NIGHTS = 5, 2, 10
-LIMITS_OF_EMULATOR = 1, 1, 1  # the same three under the emulator, which counts the same every night
+LIMITS_OF_EMULATOR = 1, 1, 1  # LEAST_RUNS, LEAST_DAYS and MOST_NIGHTS for the emulator, whose counts do not vary from night to night
 
 
 def baseline_path(folder, fingerprint):

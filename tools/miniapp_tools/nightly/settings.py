@@ -7,8 +7,8 @@ come from the site."""
 import os
 
 # For each GCD of a node with four MI250X and one EPYC, the mask of the cores next to this GCD, as the guides of LUMI
-# and Frontier give it: seven of the eight cores that share a last-level cache. `scripts/doctor` finds the same on the
-# node. A job that has the whole node binds its tasks to these cores.
+# and Frontier give it: seven of the eight cores that share a last-level cache. `scripts/doctor` computes such masks on
+# the node. A job that has the whole node binds its tasks to these cores.
 NEAREST_CORES = "fe000000000000,fe00000000000000,fe0000,fe000000,fe,fe00,fe00000000,fe0000000000"
 
 

@@ -17,8 +17,8 @@ FIRST_PASS_COUNTERS = (
     *("TCP_TCC_READ_REQ_sum", "SQ_INSTS_VMEM_RD", "TCP_TCC_WRITE_REQ_sum"),
     *("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE", "SQ_THREAD_CYCLES_VALU", "SQ_ACTIVE_INST_VALU"),
 )
-# {architecture: passes}; each pass is a run of its own, in which rocprofv3 counts these counters. Counters of which one
-# is divided by another stand in one pass. A pass holds at most 8 counters of the block SQ, 4 of TCC and of TCP, 2 of TA
+# {architecture: passes}; each pass is a run of its own, in which rocprofv3 counts these counters. Counters whose
+# quotient is a figure stand in one pass. A pass holds at most 8 counters of the block SQ, 4 of TCC and of TCP, 2 of TA
 # and of GRBM. FETCH_SIZE takes 2 of TCC on gfx90a and 3 on gfx942, WRITE_SIZE takes 2 (documented); MemUnitBusy takes 2
 # of TA, WriteUnitStalled 2 of TCP, MeanOccupancyPerActiveCU 3 of SQ, SALUBusy and VALUBusy 2 of SQ; each of these five
 # and MemUnitStalled takes one of GRBM (inferred from their formulas). On a node, `rocprofv3-avail pmc-check` tells

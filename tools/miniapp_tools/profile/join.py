@@ -44,7 +44,7 @@ def unavailable_if_zero(value, any_count, name, vendor):
 
 
 def heaviest_kernels(kernels, vendor):
-    """Returns those of the kernels that have the same name: the name whose kernels together move the most bytes."""
+    """Groups the kernels by their names, and returns the group that moves the most bytes."""
     names = dict.fromkeys(k for k, _ in kernels)
 
     def moved(name):

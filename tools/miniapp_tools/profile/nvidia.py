@@ -101,7 +101,7 @@ FIGURES_THAT_MAY_BE_ZERO = {"shared_bank_conflicts", "local_memory_bytes", *(f"s
 
 
 def available_metrics(listing):
-    """Returns those METRICS that the chip has; all of them if `listing` names none. `listing` is the output of `ncu
-    --query-metrics`, which names metrics without a suffix such as `.sum`."""
+    """Returns those METRICS that the chip has, and always those of the launch; all of them if `listing` names none.
+    `listing` is the output of `ncu --query-metrics`, which names metrics without a suffix such as `.sum`."""
     known = {line.split()[0] for line in listing.splitlines() if "__" in line}
     return [m for m in METRICS if not known or m.startswith("launch__") or m.split(".")[0] in known]

@@ -4,8 +4,8 @@
 executes nothing.
 
 The code objects contain neither the LDS that a team requests at its launch nor the block that Kokkos chooses. Neither
-depends on the size of the problem. They also do not tell which variant launches a kernel that is not named after one;
-for this, every family (row) of the chapter advice runs. tests/gpu_resources/launches.yaml says what runs."""
+depends on the size of the problem. The code objects also do not tell which variant launches a kernel that is not named
+after one; for this, every family (row) of the chapter advice runs. tests/gpu_resources/launches.yaml says what runs."""
 
 import functools
 import json

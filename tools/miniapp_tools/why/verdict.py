@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Finds the differences between two kernels that can explain a difference in time, the most important first.
 
-Their order is one of costs and not a model of time. First come spills, which turn registers into memory traffic; then flat
-accesses, which also ask the LDS; then fewer waves, which keep fewer requests in flight; then repeated loads; then integer
-arithmetic. A difference is reported from that size on which changed a time in one of the chapters."""
+Their order is one of costs and not a model of time. First come spills, which turn registers into memory traffic; then
+flat accesses, which also ask the LDS; then fewer waves, which keep fewer requests in flight; then repeated loads; then
+integer arithmetic. A difference is reported only if it is as large as one that changed a time in a chapter."""
 
 import re
 
@@ -49,7 +49,7 @@ class CountedKernel:
 
 def scratch_difference(a, b):
     """Returns (size, sentence) for a disadvantage of `a` compared with `b`, or None if `a` has none. Differences count
-    from a size of 1 on. The other functions of DIFFERENCES return the same for other resources."""
+    from a size of 1 on. The other functions of DIFFERENCES return such a pair for other resources."""
     x, y = a.count_of("scratch"), b.count_of("scratch")
     if a.kernel["scratch"] <= b.kernel["scratch"]:
         return None
