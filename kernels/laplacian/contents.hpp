@@ -48,7 +48,6 @@ Variants<Problem<T>> variants()
         }),
         {{.name = "baseline_nontemporal",
           .run = baseline_nontemporal<T>,
-          .stores = Stores::nontemporal,
           .builds_on = "baseline",
           .shows = {{"nontemporal store", "baseline"}}}},
         tunings<1, 2, 4, 8, 16>([](auto m) {
@@ -56,17 +55,12 @@ Variants<Problem<T>> variants()
                 .name = "nontemporal",
                 .run = nontemporal<T, m>,
                 .refuses = needs_block_within<256>,
-                .stores = Stores::nontemporal,
                 .builds_on = "launch_bounds"};
         }),
         tunings<2, 4, 8, 16>(
             [](auto m) { return V{.name = "column", .run = column<T, m>, .builds_on = "flat"}; }),
         tunings<1, 2, 3, 4>([](auto m) {
-            return V{
-                .name = "planes",
-                .run = planes<T, m>,
-                .stores = Stores::nontemporal,
-                .builds_on = "baseline"};
+            return V{.name = "planes", .run = planes<T, m>, .builds_on = "baseline"};
         }),
         tunings<4, 8>([](auto m) {
             return V{

@@ -55,7 +55,6 @@ Variants<Problem<T>> hip_variants()
         {{.name = "hip/baseline_nontemporal",
           .run = hip_baseline_nontemporal<T>,
           .refuses = needs_small_grid<1>,
-          .stores = Stores::nontemporal,
           .builds_on = "hip/baseline",
           .shows = {{"nontemporal store", "hip/baseline"}}}},
         tunings<1, 2, 4, 8, 16>([](auto m) {
@@ -63,7 +62,6 @@ Variants<Problem<T>> hip_variants()
                 .name = "hip/nontemporal",
                 .run = hip_nontemporal<T, m>,
                 .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
-                .stores = Stores::nontemporal,
                 .builds_on = "hip/launch_bounds"};
         }),
         tunings<2, 4, 8, 16>([](auto m) {
@@ -71,7 +69,6 @@ Variants<Problem<T>> hip_variants()
                 .name = "hip/column",
                 .run = hip_column<T, m>,
                 .refuses = first_reason<needs_block_within<256>, needs_small_grid<1>>,
-                .stores = Stores::nontemporal,
                 .builds_on = "hip/baseline_nontemporal"};
         }),
         tunings<1, 2, 4, 8, 16>([](auto m) {
@@ -79,7 +76,6 @@ Variants<Problem<T>> hip_variants()
                 .name = "hip/grid_reordered",
                 .run = hip_grid_reordered<T, m>,
                 .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
-                .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
         tunings<1, 2, 4, 8, 16>([](auto m) {
@@ -87,7 +83,6 @@ Variants<Problem<T>> hip_variants()
                 .name = "hip/subdomains",
                 .run = hip_subdomains<T, m>,
                 .refuses = first_reason<needs_block_within<256>, needs_tile_within<m>>,
-                .stores = Stores::nontemporal,
                 .builds_on = "hip/nontemporal"};
         }),
         tunings<4, 8>([](auto m) {

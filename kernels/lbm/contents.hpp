@@ -112,7 +112,6 @@ Variants<Problem<T>> rungs()
             return V{
                 .name = "nontemporal",
                 .run = {.full = nontemporal<T, m>, .by_phase = nontemporal<T, m, ByPhase>},
-                .stores = Stores::nontemporal,
                 .preference = {.cpu = m == 16 ? 20 : 0},
                 .on_ranks = m == 16 ? OnRanks::timed : OnRanks::right,
                 .builds_on = "fused"};

@@ -95,7 +95,6 @@ Variants<Problem<T>> hip_rungs()
         {{.name = "hip/nontemporal",
           .run = {.full = hip_nontemporal<T>},
           .refuses = needs_launch_within<256>,
-          .stores = Stores::nontemporal,
           .on_ranks = OnRanks::right,
           .builds_on = "hip/fused"}},
         tunings<4, 8>([](auto m) {

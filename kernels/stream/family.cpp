@@ -17,7 +17,6 @@ Variants<Problem<T>> variants()
         {.name = "nontemporal",
          .run = nontemporal<T>,
          .refuses = needs_stores,
-         .stores = Stores::nontemporal,
          .builds_on = "flat"},
     };
     if constexpr (built::library) {

@@ -24,7 +24,6 @@ Variants<Problem<T>> variants()
     using V = Variant<Problem<T>>;
     V shifted_lines{
         .name = "shifted_lines",
-        .stores = Stores::nontemporal,
         .unavailable =
             backend::gpu ? "a work item's buffer would be in memory; 16 is the idea for a GPU" : "",
         .builds_on = "lines",
@@ -86,7 +85,6 @@ Variants<Problem<T>> variants()
             return V{
                 .name = "lines",
                 .run = by_offset_width(lines<T, m, int>, lines<T, m, Offset64>),
-                .stores = Stores::nontemporal,
                 .builds_on = "reads"};
         }),
         tunings<By<32, 32>, By<64, 32>>([](auto m, auto n) {

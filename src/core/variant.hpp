@@ -52,9 +52,6 @@ constexpr Needs needs_of(Kind kind)
                                    : Needs::nothing;
 }
 
-/// Kind of stores in a variant's source, for `--list=json`.
-enum class Stores { plain, nontemporal };
-
 /// Whether a variant that was written for one rank is also right on a rank's part of a box, beyond
 /// whose sides other ranks hold the points.
 enum class OnRanks {
@@ -118,7 +115,6 @@ struct Variant
     Run run = {};
     /// Returns why the variant does not suit these parameters, or ""; no function if it suits all.
     RefusalFunction refuses = {};
-    Stores stores = Stores::plain;
     std::optional<Expectation> expectation = {};
     /// Reason why this build cannot run the variant, whatever the parameters, or "".
     std::string unavailable = {};
@@ -176,7 +172,6 @@ Variant<Other> as_variant_of(Variant<Problem> const& v, typename Variant<Other>:
         .name = v.name,
         .run = std::move(run),
         .refuses = [v](Params const& params) { return v.why_not(params); },
-        .stores = v.stores,
         .expectation = v.expectation,
         .unavailable = v.unavailable,
         .kind = v.kind,

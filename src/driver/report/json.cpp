@@ -3,7 +3,6 @@
 #include "driver/report/json.hpp"
 
 #include <array>
-#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -122,8 +121,7 @@ Json to_json(Variant<> const& variant)
         {"kind", word_of(variant.kind)},
         {"needs", word_of(variant.needs)},
         {"available", variant.available()},
-        {"reason", variant.unavailable},
-        {"nontemporal_stores", variant.stores == Stores::nontemporal}};
+        {"reason", variant.unavailable}};
     if (!variant.tuning.empty()) {
         json["rung"] = variant.rung;
         json["tuning"] = variant.tuning;
