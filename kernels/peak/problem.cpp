@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "peak/problem.hpp"
 
-#include <cmath>
 #include <limits>
 
 #include "peak/reference.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <vector>
-
 #include "halo/exchange.hpp"
 #include "halo/problem.hpp"
 

@@ -3,7 +3,6 @@
 #include "advice/parts/order.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <vector>
 
 #include <gtest/gtest.h>

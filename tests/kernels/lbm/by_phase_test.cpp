@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "lbm/model/by_phase.hpp"
 
-#include <cmath>
-
 #include <gmock/gmock.h>
 
 #include "kernels/lbm/flow_profile.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstring>
 #include <type_traits>
-#include <utility>
 
 #include "common/ceil_div.hpp"
 #include "libraries/algorithms/problem.hpp"
