@@ -225,7 +225,7 @@ TEST(Measure, a_limit_that_is_passed_is_measured_again_in_other_arrays)
         slow_once.kernels = [&times, kernels](double working_set) {
             auto all = kernels(working_set);
             for (auto& kernel : all) {
-                // Call 0 is the check on small arrays; only in call 1 are the kernels slow.
+                // Call 0 is the check on small arrays; only in call 1 do the kernels seem slow.
                 kernel.amount /= times == 1 ? 1e6 : 1;
             }
             ++times;
