@@ -199,7 +199,7 @@ TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
     }
 }
 
-TEST(LbmRungs, T20_in_place_and_other_layouts_take_turns)
+TEST(LbmRungs, T20_in_place_and_another_layout_may_alternate)
 {
     auto const params = small_drop_params().with("gravity", 1e-5);
     StepFunction<double> const there = in_place<double>;
