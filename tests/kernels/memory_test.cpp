@@ -111,7 +111,7 @@ std::string values_of(Params const& params)
 TEST(Memory, families_of_libraries_declare_what_all_their_variants_allocate)
 {
     if constexpr (backend::gpu) {
-        GTEST_SKIP() << "on a GPU libraries allocate by themselves, so that it is an estimate";
+        GTEST_SKIP() << "on a GPU the work space of the libraries is only estimated";
     }
     auto const families = contents();
     for (auto const& [name, changes] : problems_of_libraries()) {
