@@ -37,7 +37,7 @@ double meminfo_bytes(std::string const& name)
 TEST(Machine, available_memory_is_divided_by_the_ranks_of_the_host)
 {
     if (backend::gpu) {
-        GTEST_SKIP() << "of a GPU its runtime says it";
+        GTEST_SKIP() << "the memory of a GPU is read from its runtime";
     }
     auto const device = this_device(World());
     EXPECT_DOUBLE_EQ(device.memory, meminfo_bytes("MemTotal"));
@@ -55,7 +55,7 @@ TEST(Machine, available_memory_is_divided_by_the_ranks_of_the_host)
 TEST(Machine, a_limited_address_space_limits_the_available_memory)
 {
     if (backend::gpu) {
-        GTEST_SKIP() << "of a GPU its runtime says it";
+        GTEST_SKIP() << "the memory of a GPU is read from its runtime";
     }
     auto const exits_0_if_the_limit_counts = [] {
         double pages = 0;

@@ -24,8 +24,8 @@ void write(
         KOKKOS_LAMBDA(std::int64_t i) { y[i] = value; });
 }
 
-/// Returns a variant that writes `value` to y from element `begin` to the end, and to `more`
-/// elements beyond the end (-1: not to the last one).
+/// Returns a variant's function that writes `value` to y from element `begin` to element
+/// n + `more` - 1, so that it leaves out the last element of y if `more` is -1.
 Variant<Problem>::Run run_that_writes(double value, std::int64_t begin = 1, std::int64_t more = 0)
 {
     return [=](Problem const& p, ExecutionSpace const& space) {

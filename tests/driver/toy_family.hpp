@@ -61,9 +61,9 @@ enum class PlantedFault {
     /// Does nothing after its second launch, the first one of the warm-up, which is on poison.
     lazy_after_second,
     spoils_input_later, ///< spoils the input from its third launch on; takes 2 ms longer on poison
-    turns,           ///< converts x to its layout, which takes 20 ms, if another variant ran before
+    turns,           ///< takes 20 ms to convert x to its layout, unless x already has this layout
     alternates,      ///< takes 20 ms at every second launch
-    skips_when_done, ///< takes 100 ms if its output is missing, else does nothing
+    skips_when_done, ///< writes its output in 100 ms if it is missing, else does nothing
     interrupted,     ///< takes 2 ms longer at its first four launches on poison
 };
 
@@ -75,7 +75,7 @@ struct SimulationLog
 {
     std::vector<Params> runs = {};
     bool good = true;
-    int signal = 0; ///< signal that asks the simulation to stop; 0: none
+    int signal = 0; ///< signal that asks the simulation to stop, or 0
 };
 
 /// Returns the toy family with a simulation whose parameters are `steps` and `output`. It logs its

@@ -317,7 +317,7 @@ TEST(EdgeCases, boxes_have_extents_in_both_orders_and_more_than_40_planes)
 }
 
 // A kernel that confuses rows and columns can be right for a square of one tile.
-TEST(EdgeCases, matrices_include_high_wide_and_large_square_ones)
+TEST(EdgeCases, matrices_include_tall_wide_and_large_square_ones)
 {
     int matrices = 0;
     for (auto const& family : contents()) {

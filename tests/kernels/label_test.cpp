@@ -32,8 +32,7 @@ void note_region(char const* label)
     recorded_labels().emplace_back(label);
 }
 
-/// Records the labels of kernels and regions that are launched while an object of this class
-/// exists.
+/// Records the labels of all kernels and regions that begin while an object of this class exists.
 class LabelRecorder
 {
 public:

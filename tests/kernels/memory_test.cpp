@@ -106,12 +106,12 @@ std::string values_of(Params const& params)
     return text;
 }
 
-// A family whose library allocates by itself (Eigen its vectors, a GPU's library the work space of
-// a transform) may declare up to a quarter more than Kokkos allocates.
+// Kokkos does not count the vectors that Eigen allocates for libraries.poisson. So this family may
+// declare up to a quarter more than Kokkos allocates.
 TEST(Memory, families_of_libraries_declare_what_all_their_variants_allocate)
 {
     if constexpr (backend::gpu) {
-        GTEST_SKIP() << "on a GPU libraries allocate by themselves, so that it is an estimate";
+        GTEST_SKIP() << "on a GPU the work space of the libraries is only estimated";
     }
     auto const families = contents();
     for (auto const& [name, changes] : problems_of_libraries()) {
@@ -208,8 +208,8 @@ std::vector<Params> params_with_each_choice(Family const& family)
 // ghosts included. If an array has several numbers per point, each number has its own offsets.
 TEST(Memory, offsets_of_32_bits_reach_every_point_of_every_accepted_box)
 {
-    // In these boxes, padding to 128 bytes makes rows of floats 2 % longer, 94 % longer, and ten
-    // times as long.
+    // In these boxes, padding to 128 bytes makes rows of floats 2 % longer, 94 % longer, and more
+    // than ten times as long.
     std::vector<Extents> const boxes{{1290, 1291, 1289}, {33, 8400, 4000}, {3, 6900, 9750}};
     int looked_at = 0;
     auto const look_at = [&](VariantOfBoxes const& boxed) {

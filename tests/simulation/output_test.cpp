@@ -111,7 +111,7 @@ TEST_F(Output, a_continued_time_series_keeps_due_lines_and_repeats_none)
         HasSubstr("it has other columns"));
 }
 
-TEST_F(Output, a_series_says_what_it_is_of_and_goes_on_from_one_that_does_not)
+TEST_F(Output, a_series_begins_with_its_facts_and_may_continue_one_without_facts)
 {
     std::vector<RunFact> const facts{
         {"size", Extents{4, 5, 6}, "sites"}, {"sigma", 0.01}, {"variant", std::string("planes")}};

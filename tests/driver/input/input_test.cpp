@@ -152,7 +152,7 @@ TEST(Input, only_keeps_what_matches)
     EXPECT_THROW(keep_only(input, "toy/right"), InputError);
 }
 
-TEST(Input, only_says_what_to_use_instead_of_a_variant_that_went)
+TEST(Input, the_option_only_names_the_replacement_of_a_removed_variant)
 {
     auto input = parse("runs: [{family: toy}]");
     EXPECT_THAT(

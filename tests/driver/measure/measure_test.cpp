@@ -225,7 +225,7 @@ TEST(Measure, a_limit_that_is_passed_is_measured_again_in_other_arrays)
         slow_once.kernels = [&times, kernels](double working_set) {
             auto all = kernels(working_set);
             for (auto& kernel : all) {
-                // Call 0 is the check on small arrays; only in call 1 are the kernels slow.
+                // Call 0 is the check on small arrays; only in call 1 do the kernels seem slow.
                 kernel.amount /= times == 1 ? 1e6 : 1;
             }
             ++times;
@@ -306,7 +306,7 @@ TEST(Floors, a_footprint_in_a_cache_is_found_by_the_rate_of_a_larger_one)
     EXPECT_FALSE(other.in_cache);
 }
 
-TEST(Merit, a_family_is_judged_by_what_it_says)
+TEST(Merit, a_family_is_judged_by_the_merits_that_it_declares)
 {
     auto family = toy::family();
     family.merits = [](Params const&) -> Merits { return {{Quantity::items, "Mtoys/s", 1e6}}; };
@@ -323,7 +323,7 @@ TEST(Merit, a_family_is_judged_by_what_it_says)
     EXPECT_THAT(text, Not(HasSubstr("GB/s")));
 }
 
-TEST(Merit, a_family_without_any_shows_times)
+TEST(Merit, a_family_without_merits_shows_times)
 {
     auto family = toy::family();
     family.merits = [](Params const&) { return Merits{}; };

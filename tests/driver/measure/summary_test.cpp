@@ -57,8 +57,8 @@ TEST(Summary, a_share_above_the_limit_that_is_not_wrong_has_a_note)
     EXPECT_THAT(summary_of(1.03, 1e6).note, IsEmpty());
 }
 
-// A transpose of 277 MB reached 186 % of a copy with non-temporal stores, because the machine had a
-// cache of 480 MB. Such a result is not wrong.
+// On a machine with a cache of 480 MB, a transpose of 277 MB reached 186 % of a copy with
+// non-temporal stores. Such a result is not wrong.
 TEST(Summary, a_large_cache_may_hold_the_arrays)
 {
     EXPECT_EQ(summary_of(1.9, 277e6).status, Status::wrong);

@@ -71,7 +71,7 @@ TEST(Listing, a_chapter_lists_its_families)
     EXPECT_THAT(chapters_of({toy::family(), row, row}), ElementsAre("toy", "toys"));
 }
 
-TEST(Listing, without_a_name_a_chapter_has_a_line)
+TEST(Listing, without_a_name_each_chapter_has_one_line)
 {
     auto one = toy::family();
     auto two = toy::family();

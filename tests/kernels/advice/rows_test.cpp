@@ -12,9 +12,9 @@ std::vector<Family> families();
 
 namespace {
 
-// A compiler that knew zero and one would remove the arithmetic that a row measures, without any
-// change of the result. For an array without elements, which no run has, the two numbers are
-// exchanged, which shows that they depend on the size.
+// A compiler that knew zero and one would remove the arithmetic that a kernel should do, and
+// the result would not change. For arrays without elements, which no run has, the two numbers are
+// exchanged. This shows that they depend on the size.
 TEST(UnknownNumbers, zero_and_one_depend_on_what_only_the_run_knows)
 {
     auto const comparison = std::make_shared<Comparison<float> const>(
@@ -32,7 +32,7 @@ TEST(Rows, each_compares_something_and_names_its_source)
 {
     for (auto const& family : families()) {
         EXPECT_NE(family.source, "") << family.name;
-        // On a CPU a row compares nothing if all its comparisons need calls of a GPU's runtime.
+        // On a CPU a family compares nothing if all its comparisons need calls of a GPU's runtime.
         bool const native = std::ranges::any_of(
             family.variants, [](auto const& variant) { return variant.kind == Kind::gpu; });
         bool const compares = std::ranges::any_of(

@@ -50,7 +50,7 @@ TEST(LbmDeclared, every_precision_and_storage_has_a_default)
     }
 }
 
-TEST(LbmDeclared, no_two_rungs_are_preferred_alike)
+TEST(LbmDeclared, no_two_preferred_rungs_have_the_same_preference)
 {
     std::vector<int> in_double;
     std::vector<int> in_float;

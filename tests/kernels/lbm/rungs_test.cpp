@@ -199,7 +199,7 @@ TEST(LbmRungs, T20_in_place_agrees_after_any_number_of_steps)
     }
 }
 
-TEST(LbmRungs, T20_in_place_and_other_layouts_take_turns)
+TEST(LbmRungs, T20_in_place_and_another_layout_may_alternate)
 {
     auto const params = small_drop_params().with("gravity", 1e-5);
     StepFunction<double> const there = in_place<double>;
@@ -244,7 +244,7 @@ std::int64_t padded_sites_of(Params const& params)
 
 // The index of a site in the second set of populations is larger by the number of sites, so that
 // twice that number must fit into 32 bits.
-TEST(LbmProblem, has_at_most_2_to_the_30_sites_including_padding)
+TEST(LbmProblem, has_at_most_2_to_the_30_sites_with_ghosts_and_padding)
 {
     constexpr std::int64_t most = std::int64_t{1} << 30;
     std::int64_t largest = 0;

@@ -39,7 +39,7 @@ TEST(LbmSimulationInput, an_unknown_parameter_is_answered_with_the_nearest_name)
                   "'report_every'?"));
 }
 
-TEST(LbmSimulationInput, a_variant_that_went_is_answered_with_the_one_to_use)
+TEST(LbmSimulationInput, a_removed_variant_is_answered_with_its_replacement)
 {
     EXPECT_THAT(
         message_about("variant: rows"),
@@ -103,7 +103,7 @@ TEST_F(LbmPlan, names_constants_files_and_bytes)
     EXPECT_EQ(plan.files[1].content, "phi, rho, u, p as float at 6 times");
     EXPECT_EQ(plan.files[1].bytes, 6 * 110592 * 24.);
     EXPECT_EQ(plan.files[3].bytes, 110592 * 26 * 8.);
-    // A site takes 57 numbers, more with its share of the ghosts, and 53 others during the start.
+    // A site takes 57 numbers, more with its share of the ghosts, and another 53 during the start.
     EXPECT_GT(plan.memory, 110592 * (57 + 53) * 8.);
     EXPECT_LT(plan.memory, 110592 * (57 * 1.5 + 53) * 8.);
 }

@@ -116,7 +116,7 @@ double error_over_rounding(Extents const& size)
 }
 
 // The boxes have full and partial columns in x, y and z, and the fewest rows and planes.
-TEST(LbmStaged, every_storage_is_that_of_a_step_site_by_site)
+TEST(LbmStaged, every_storage_gives_the_result_of_a_step_site_by_site)
 {
     for (Extents const& size : {Extents{64, 8, 6}, {66, 9, 13}, {130, 5, 2}, {2, 6, 3}}) {
         EXPECT_LT((error_over_rounding<float, WideBlocked>(size)), 1);

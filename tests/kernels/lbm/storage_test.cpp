@@ -125,7 +125,7 @@ TEST(LbmStorage, a_simulation_in_scaled_or_carried_halves_keeps_to_that_in_float
         EXPECT_NEAR(narrow.kinetic_energy / full.kinetic_energy, 1, 0.05);
     }
     auto const half = after("half", "pairs/2");
-    EXPECT_GT(std::abs(half.phi / full.phi - 1), 1e-4) << "as they are, halves lose phi";
+    EXPECT_GT(std::abs(half.phi / full.phi - 1), 1e-4) << "halves without scale or carry lose phi";
 }
 
 } // namespace

@@ -164,8 +164,8 @@ void expect_variants_to_match(Family const& family)
 }
 
 /// Places bodies in the corners of a regular tetrahedron. Bodies in one corner do not pull at each
-/// other, and the pulls of all others differ only by their masses. Digit `digit` of i in base 4 is
-/// the corner of body i.
+/// other. The strength of every other pull depends only on the mass of the body that pulls. Digit
+/// `digit` of i in base 4 is the corner of body i.
 BodyState bodies_in_corners(int bodies, int digit)
 {
     constexpr Vector corner[] = {{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}};

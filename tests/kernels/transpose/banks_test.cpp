@@ -63,7 +63,7 @@ int conflicts_of_instruction(
     return conflicts;
 }
 
-/// Extra cycles of a whole block for writes to the tile (put) and reads from it (take).
+/// Extra cycles of a whole block for its writes to the tile and its reads from it.
 struct Conflicts
 {
     int store = 0;
