@@ -19,7 +19,7 @@ class Waiting
 public:
     static constexpr int several_peers = -1;
 
-    /// `name` is a literal that names the wait; `peer` is the awaited rank, or `several`.
+    /// `name` is a literal that names the wait; `peer` is the awaited rank, or `several_peers`.
     explicit Waiting(char const* name, int peer = several_peers) noexcept;
     ~Waiting() noexcept;
     Waiting(Waiting const&) = delete;
