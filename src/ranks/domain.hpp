@@ -24,7 +24,7 @@ public:
     std::int64_t elements;      ///< number of elements of all sides together
     SidesOnDevice device_sides; ///< the sides in device memory
     double* u;                  ///< the array, in memory that other ranks of the host can reach
-    double* latest;             ///< the array that was exchanged last: u or the second one
+    double* latest;             ///< the array that was exchanged last: u or the second array
     /// Buffers for the elements of all sides, one side after another.
     Kokkos::View<double*, MemorySpace> to_send;
     Kokkos::View<double*, MemorySpace> received;

@@ -23,16 +23,16 @@ struct RankBox
     Triple place;
     bool periodic;
 
-    /// The rank that is `steps` steps away; -1 beyond the end of a box that is not periodic.
+    /// Returns the rank `steps` steps away, or -1 if that is outside a box that is not periodic.
     int neighbour(Triple const& steps) const;
-    /// Place of the rank that is `steps` steps away, as if the box were periodic.
+    /// Returns the place of the rank that is `steps` steps away, as if the box were periodic.
     Triple place_of_neighbour(Triple const& steps) const;
 };
 
 /// Makes a box with `wanted` ranks in each direction. Where 0 is wanted, the number is chosen for
 /// the smallest faces between the parts of a domain of `size`; faces across x, which are scattered
-/// in memory, count twice. Of equal choices the one that cuts z wins, because its faces are
-/// contiguous. Throws std::runtime_error if no such box has as many ranks as the world.
+/// in memory, count twice. Of equal choices the one with the fewest ranks in x, then in y, is
+/// taken. Throws std::runtime_error if no such box has as many ranks as the world.
 RankBox rank_box(World const& world, Extents const& wanted, Extents const& size, bool periodic);
 
 /// Returns the parameter `ranks` of a family, the wanted numbers that rank_box() takes.

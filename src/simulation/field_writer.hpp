@@ -46,7 +46,7 @@ private:
     Storage m_storage;
     World m_world;
     std::vector<RunFact> m_facts;
-    std::optional<SnapshotFiles> m_files; ///< set on the first rank only, which writes the index
+    std::optional<SnapshotFiles> m_files; ///< on the first rank, which writes the index
 };
 
 } // namespace miniapp

@@ -18,7 +18,7 @@ struct Column
 };
 
 /// A CSV file of numbers with a line for each report. The first column is the step; missing numbers
-/// are `nan`; every line is flushed. Throws std::runtime_error with the file and the reason.
+/// are `nan`; every line is flushed. A file that cannot be used throws std::runtime_error.
 class TimeSeries
 {
 public:
@@ -38,7 +38,7 @@ public:
 private:
     std::string m_path;
     std::vector<Column> m_columns;
-    std::int64_t m_last = -1;
+    std::int64_t m_last = -1; ///< the last step in the file
 
     std::string header() const;
     std::string lines_up_to(std::int64_t step, bool and_at);

@@ -16,7 +16,7 @@ struct LauncherFacts
     int rank;
 };
 
-/// Reads variables that mpirun, srun and flux set, without MPI; returns nothing if there are none.
+/// Returns what mpirun, mpiexec, srun or flux have set, or nothing if size or rank is missing.
 std::optional<LauncherFacts> launcher_facts();
 
 /// Whether a launcher started several processes, which work on one problem together.

@@ -59,7 +59,7 @@ Teams policy(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Returns the reason why two lines take more than 32 KiB of a GPU's LDS, or "" if they do not.
+/// Returns that a team's two lines exceed 32 KiB of a GPU's LDS, or "" if they fit or on a CPU.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;

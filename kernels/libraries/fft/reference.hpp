@@ -16,9 +16,9 @@ KOKKOS_INLINE_FUNCTION Kokkos::complex<double> root_of_unity(std::int64_t k, int
     return {cos(angle), sin(angle)};
 }
 
-/// The oracle's signal, the sum of three plane waves and one point. Its transform is known: three
-/// points of height n^2 and one plane wave. No element of the signal or of its transform is zero,
-/// so a misplaced number is noticed.
+/// The oracle's signal, the sum of three plane waves and one point. Its transform is known: for
+/// n > 2 it is three points of height n^2 and one plane wave. No element of the signal or of its
+/// transform is zero, so a misplaced number is noticed.
 struct Signal
 {
     static constexpr int waves = 3;

@@ -23,7 +23,7 @@ inline std::int64_t element_count(Params const& params)
 
 /// Upper bound for the sum of the magnitudes of an element's products: the norm of A's row times
 /// the norm of B's column (Cauchy and Schwarz). For random numbers the bound is a third larger than
-/// the sum, and computing all norms takes only n^2 steps.
+/// the sum, and computing all norms takes of the order of n^2 steps.
 template <class T>
 struct MagnitudeBound
 {

@@ -11,7 +11,7 @@ namespace miniapp::libraries::poisson {
 namespace {
 
 /// Returns the reason why a rung of m planes is not in this build, or "" if it is. On a CPU a work
-/// item takes one plane whatever m is (tiles.hpp), so only the rung with m = 8 is built.
+/// item takes one plane whatever m is (tiles.hpp), so only the rung with m = 8 is available.
 char const* why_not_on_cpu(int m)
 {
     return backend::gpu || m == 8 ? "" : "a CPU takes one plane a work item: m = 8";
