@@ -62,7 +62,7 @@ def find_interpreter():
 
 
 def make(name=CHARTS):
-    """Makes the environment unless it exists; a second process waits meanwhile. If the environment cannot be made,
+    """Makes the environment unless is_made(); a second process waits meanwhile. If the environment cannot be made,
     prints a remedy and ends the script with code 6."""
     base, there = find_interpreter(), folder(name)
     try:
@@ -85,7 +85,7 @@ def make(name=CHARTS):
 
 
 def enter(name=CHARTS):
-    """Restarts this script in the environment, which is made if it is missing. Does nothing if the script already runs
+    """Restarts this script in the environment, which is made unless is_made(). Does nothing if the script already runs
     there."""
     if pathlib.Path(sys.prefix).resolve() == folder(name).resolve():
         return

@@ -96,7 +96,7 @@ class Session:
     measure: dict
     points: dict
     simulations: list
-    points_by_run: list = dataclasses.field(default_factory=list)  # the points of each run, in the program's order
+    points_by_run: list = dataclasses.field(default_factory=list)  # the points of each entry of the file's `runs`
 
     @property
     def device(self):

@@ -35,7 +35,7 @@ def texts_of(values):
 
 
 def printable(text):
-    """Returns the text with spaces in place of line breaks and tabs, and with escapes in place of characters that no
+    """Returns the text with spaces in place of newlines and tabs, and with escapes in place of characters that no
     terminal and no page should get: control characters, marks that change the writing direction, unpaired
     surrogates."""
     if text.isprintable():

@@ -116,7 +116,7 @@ def kendall_tau(pairs):
 
 
 def rung_table(rows):
-    """Yields the lines of a table of predictions: the waves, registers, traffic, time and bound of each row."""
+    """Yields the lines of a table of predictions: waves, registers, traffic, hits in the L2, time and bound."""
     yield f"{'rung':44} {'waves':>5} {'VGPR':>5} {'fetched':>8} {'written':>8} {'of least':>8} {'L2 hits':>7} {'ms':>8}  bound by"
     for row in rows:
         t = row["traffic"]
