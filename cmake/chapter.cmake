@@ -199,8 +199,8 @@ function(add_chapter name)
             set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES "${MPI_CXX_INCLUDE_DIRS}"
                 COMPILE_DEFINITIONS "OMPI_SKIP_MPICXX=1;MPICH_SKIP_MPICXX=1")
         endif()
-        # A precompiled header can only be used with the flags that it was compiled with, so a source with flags of its
-        # own does without.
+        # A precompiled header can only be used with the flags and definitions that it was compiled with, so a source
+        # with others does without.
         get_source_file_property(options ${source} COMPILE_OPTIONS)
         get_source_file_property(definitions ${source} COMPILE_DEFINITIONS)
         if(options OR definitions)

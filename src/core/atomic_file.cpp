@@ -48,7 +48,7 @@ namespace fs = std::filesystem;
     fail(path, std::strerror(reason));
 }
 
-/// Returns the file descriptor of this process that the path names (/dev/fd/63), or -1.
+/// Returns the file descriptor of this process that the path names, such as /dev/fd/63, or -1.
 int descriptor_of(std::string const& path)
 {
     if (path == "/dev/stdout" || path == "/dev/stderr") {
@@ -64,7 +64,7 @@ int descriptor_of(std::string const& path)
 }
 
 /// Throws UnusableName for sockets, block devices (they may hold a file system) and FIFOs (a writer
-/// waits for ever if nobody reads), but not if the path names an open descriptor.
+/// waits for ever if nobody reads), but not if the path names a descriptor of this process.
 void refuse_special_file(std::string const& path)
 {
     std::error_code ignored;

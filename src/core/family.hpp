@@ -51,7 +51,7 @@ struct Family
     /// Name of the chapter to which a comparison belongs; for another family, its own name.
     std::string const& chapter_name() const { return chapter.empty() ? name : chapter; }
     /// Whether `word` of an input or option names this family or the comparison's chapter.
-    bool is_called(std::string const& word) const { return word == name || word == chapter; }
+    bool is_called(std::string const& word) const { return word == name || word == chapter_name(); }
 
     std::unique_ptr<Case> make_case(Params const& params, World const& world = {}) const;
 };

@@ -27,8 +27,7 @@ KOKKOS_INLINE_FUNCTION void nontemporal_store(T* address, T value)
     }
 }
 
-/// 1 / sqrt(x) for a positive, normal x, as one instruction with an error of at most 2 ulp.
-/// rsqrtf() takes three more instructions for denormal numbers, unless these are flushed to zero.
+/// Returns 1 / sqrt(x) for a positive, normal x. Device code computes it by one instruction.
 KOKKOS_INLINE_FUNCTION float reciprocal_sqrt(float x)
 {
     if constexpr (backend::device_pass) {

@@ -189,6 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
             "runs:\n  - family: tyo\n", "in.yaml:2:13: unknown family 'tyo'; did you mean 'toy'?"},
         Mistake{
             "runs:\n  - family: elephant\n", "in.yaml:2:13: unknown family 'elephant'; known: toy"},
+        Mistake{"runs:\n  - family: \"\"\n", "in.yaml:2:13: unknown family ''; known: toy"},
         Mistake{"runs:\n  - n: 5\n", "in.yaml:2:5: a run needs a key 'family'; known: toy"},
         Mistake{"runs:\n  - {family: toy, sise: 5}\n", "in.yaml:2:19: toy has no parameter 'sise'"},
         Mistake{"runs:\n  - {family: toy, blok: 5}\n", "did you mean 'block'?"},
