@@ -73,10 +73,10 @@ void rows(Matrices<T, Offset> const& m, ExecutionSpace const& space)
         KOKKOS_LAMBDA(Member const& team) { move_tile<Access>(team, m); });
 }
 
-/// Like `rows`, with the tiles ordered in groups of `group` rows of tiles. The tiles in flight then
-/// access few rows of B as well as few rows of A, in longer pieces and in fewer memory pages. With
-/// all rows in one group, whole rows of B are written in order. The tile is swizzled, and all loads
-/// of a thread precede its first store.
+/// Like `rows`, but sweeps `group` rows of tiles together, downwards first. The tiles in flight
+/// then write longer pieces of fewer rows of B, and read shorter pieces of more rows of A. With all
+/// rows in one group, whole rows of B are written in order. The tile is swizzled instead of padded.
+/// All loads of a thread precede its first store, except in tiles that reach beyond the matrix.
 template <class T, int width, int rows_at_once, int group, class Offset>
 void grouped(Matrices<T, Offset> const& m, ExecutionSpace const& space)
 {

@@ -70,8 +70,8 @@ std::string why_this_is_no_lock(std::string const& path, std::string const& what
         what);
 }
 
-/// Whether this error means that the file system has no locks, like Lustre mounted without them,
-/// NFS without its daemon, and FUSE.
+/// Whether this error of flock() means that the file system has no locks, such as Lustre mounted
+/// without the option flock, or NFS without its daemon.
 bool means_no_locks(int reason)
 {
     constexpr int not_supported_by_nfs =

@@ -181,7 +181,7 @@ std::string read_file(std::string const& file)
     return text;
 }
 
-/// Returns an input that runs a family, or all of a chapter. Throws InputError for another word.
+/// Returns an input that runs the family or chapter `word`. Throws InputError if there is none.
 std::string input_with_defaults(
     std::string const& word, std::vector<Family> const& families, std::error_code const& error)
 {

@@ -224,7 +224,7 @@ TEST(TransposeOffsets, reach_the_last_element_beyond_2_to_the_31)
 
     EXPECT_EQ(last_offset<std::int64_t>(rows, columns), 2147534621);
     EXPECT_EQ(last_tile_number<std::int64_t>(rows, columns, 32), 1449 * 1449 - 1);
-    // In 32 bits the offset would wrap to another element, so 64 bits are needed.
+    // In 32 bits the last offset would be negative, so 64 bits are needed.
     auto const wrapped = static_cast<std::int32_t>(
         static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns) - 1U);
     EXPECT_NE(std::int64_t{wrapped}, last_offset<std::int64_t>(rows, columns));
