@@ -83,7 +83,7 @@ std::vector<std::string> chapters_left_out();
 std::string chapter_to_build(std::string const& name);
 
 /// Chapters that are missing because this build has no Kokkos Kernels. CMake writes the function.
-std::vector<std::string> chapters_needing_kokkos_kernels();
+std::vector<std::string> chapters_lacking_kokkos_kernels();
 
 /// Returns the present name of a chapter or family that earlier versions called `word`, so that old
 /// inputs still work. Returns other words unchanged. Defined in kernels/former_names.cpp.

@@ -125,7 +125,7 @@ Input input_of(Options const& options, std::vector<Family> const& families, Worl
     auto const& only = options.only;
     auto const may_be_missing = [&](std::string const& word) {
         bool const excluded = !only.empty() && !may_match_variant_of(only, word);
-        bool const impossible = is_left_out(word, chapters_needing_kokkos_kernels());
+        bool const impossible = is_left_out(word, chapters_lacking_kokkos_kernels());
         if (impossible && !excluded && world.is_first()) {
             print_error(word + " is left out: this build has no Kokkos Kernels");
         }

@@ -31,14 +31,14 @@ result_of(Family const& family, std::vector<std::vector<double>> const& samples,
     return result;
 }
 
-std::vector<double> const nine_seconds(9, 1.);
+std::vector<double> const nine_samples_of_one_second(9, 1.);
 
 /// Returns the summary of a variant that reaches `share` of a memory limit. The samples of the
 /// limit vary by a factor of 1.3.
 VariantResult summary_of(double share, double working_set, double last_level_cache = 0)
 {
     auto const family = toy::family();
-    auto result = result_of(family, {nine_seconds}, 100 * share);
+    auto result = result_of(family, {nine_samples_of_one_second}, 100 * share);
     result.work.working_set = working_set;
     result.last_level_cache = last_level_cache;
     result.limits.push_back({"limit", {1, 0.8, 1.04, 1, 1, 1.04, 0.8, 1, 1}, 100});
@@ -77,8 +77,8 @@ TEST(Summary, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
         family.limit = [=](Params const&, Work const&) {
             return Limit{.name = "toy", .kernels = {}, .of_memory = of_memory};
         };
-        auto result = result_of(family, {nine_seconds});
-        result.limits.push_back({"limit", nine_seconds, 200});
+        auto result = result_of(family, {nine_samples_of_one_second});
+        result.limits.push_back({"limit", nine_samples_of_one_second, 200});
 
         summarise(result, family);
 
@@ -89,7 +89,7 @@ TEST(Summary, a_cache_excuses_no_share_above_a_limit_of_arithmetic)
 TEST(Summary, rates_use_the_median_and_a_wide_ratio_is_noted)
 {
     auto const family = toy::family();
-    auto result = result_of(family, {nine_seconds, {1, 3, 2, 3, 1, 2, 3, 1, 2}});
+    auto result = result_of(family, {nine_samples_of_one_second, {1, 3, 2, 3, 1, 2, 3, 1, 2}});
     result.limit_doubt = "limit in doubt: by this test";
 
     summarise(result, family);

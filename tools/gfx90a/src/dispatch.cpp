@@ -177,7 +177,7 @@ public:
     /// Returns whether threads may share the launch: races, traffic and prints need a single one.
     bool may_be_shared() const
     {
-        return !race_detector().is_enabled() && traffic_counter() == nullptr && !m_prints;
+        return !race_detector().is_enabled() && traffic_counter() == nullptr && !m_kernel_prints;
     }
     void execute();
     /// Adds the counts of this part to the record; only the `first` part counts the launch.
@@ -223,7 +223,7 @@ private:
     unsigned m_vgpr_count;
     std::size_t m_lds_bytes;
     std::uint32_t m_scratch_bytes;
-    bool m_prints = false;
+    bool m_kernel_prints = false;
     std::minstd_rand m_random_engine;
     Instruction* m_first_instruction = nullptr;
     std::vector<std::unique_ptr<Workgroup>> m_ended_workgroups;
@@ -297,7 +297,7 @@ DispatchWorker::DispatchWorker(Launch const& launch, std::uint64_t seed, Progres
         m_kernel.descriptor + static_cast<std::uint64_t>(m_descriptor.entry), m_first_accumulator);
     compute_thread_ids();
     progress.workgroup_count = std::uint64_t{blocks[0]} * blocks[1] * blocks[2];
-    m_prints = std::any_of(
+    m_kernel_prints = std::any_of(
         m_kernel.arguments.begin(), m_kernel.arguments.end(), [](Argument const& argument) {
             return argument.kind == "hidden_hostcall_buffer";
         });

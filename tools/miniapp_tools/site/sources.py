@@ -40,7 +40,7 @@ PAGE_TEMPLATE = """<!doctype html>
 """
 
 
-def is_text(path):
+def has_source_page(path):
     return path.is_file() and path.suffix in LANGUAGES
 
 
@@ -51,7 +51,7 @@ def named_file(folder, name):
         return None
     for start in (folder, *(ROOT / w for w in PATH_ROOTS)):
         path = (start / name).resolve()
-        if is_text(path) and path.is_relative_to(ROOT):
+        if has_source_page(path) and path.is_relative_to(ROOT):
             return path
     return None
 
@@ -106,7 +106,7 @@ class Links(SphinxTransform):
                 text.parent.replace(text, nodes.Text(whole))
         for node in list(self.document.findall(addnodes.download_reference)):
             path = pathlib.Path(ROOT, node["reftarget"].lstrip("/")) if node["reftarget"].startswith("/") else folder / node["reftarget"]
-            if is_text(path.resolve()):
+            if has_source_page(path.resolve()):
                 node.replace_self(self.link(path.resolve(), node.children))
         for node in list(self.document.findall(nodes.literal)):
             if isinstance(node.parent, (nodes.reference, addnodes.pending_xref, addnodes.download_reference)):
