@@ -7,8 +7,8 @@
 namespace miniapp {
 
 /// `n` neighbouring elements that a thread loads or stores with one instruction. The default is 16
-/// bytes, the widest access of a GPU thread. If `aligned` is false, the first element may lie
-/// anywhere: gfx90a still needs one instruction, an NVIDIA GPU one for each element.
+/// bytes, the widest access of a thread of gfx90a and sm_90. If `aligned` is false, the first
+/// element may lie anywhere: gfx90a needs one instruction, an NVIDIA GPU one for each element.
 template <class T, int n = 16 / static_cast<int>(sizeof(T)), bool aligned = true>
 struct alignas(aligned ? n * sizeof(T) : sizeof(T)) Chunk
 {

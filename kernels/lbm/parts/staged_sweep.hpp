@@ -432,9 +432,9 @@ public:
     /// Steps planes begin to end - 1, with one barrier per plane. Between two barriers the threads
     /// collide plane k, whose g have arrived, and then compute phi of plane k + 2, whose f have
     /// arrived. Meanwhile the g of plane k + 1 and the f of plane k + 3 are being copied. So shared
-    /// memory holds four planes of phi, two of g and of f_0 to f_4, and three of f_5 and f_6, which
-    /// are read once for the part that moved and once for the part that stayed. Two planes of saved
-    /// f are enough, because a thread reads its f of plane k before it saves those of plane k + 2.
+    /// memory holds four planes of phi, two of copied g and f_0 to f_4, and three of copied f_5 and
+    /// f_6, each of which is read for phi of two planes. It also holds two planes of the f that
+    /// fill_phi() saves: a thread reads those of plane k before it saves those of plane k + 2.
     template <class Barrier>
     KOKKOS_FORCEINLINE_FUNCTION void step_planes(int begin, int end, Barrier const& barrier) const
     {

@@ -24,7 +24,7 @@ struct Diagnostic
     friend bool operator==(Diagnostic const&, Diagnostic const&) = default;
 };
 
-/// All mistakes of one input, each once. what() has a line for each of the first 20.
+/// The mistakes that were found in an input, each once. what() has a line for each of the first 20.
 class InputError : public std::runtime_error
 {
     std::vector<Diagnostic> m_diagnostics;

@@ -194,7 +194,7 @@ def use_plain_numbers(axis):
 
 
 def draw_library_comparison(pyplot, data):
-    """Draws one row for each run: the shares of the limit of the fastest library and of our fastest loop."""
+    """Draws one row for each run: which shares of its limit the fastest library and our fastest loop reach."""
     figure, axes = pyplot.subplots(figsize=(7.2, 1.2 + 0.22 * len(data["sides"])), layout="constrained")
     set_titles(figure, axes, data)
     axes.set_xscale("log")
