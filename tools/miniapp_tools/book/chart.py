@@ -87,10 +87,10 @@ def draw_steps(axes, data):
 
 
 def set_scale(axes, data):
-    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`."""
+    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`, which cannot show 0."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
-    if largest > LOG_SCALE_RATIO * smallest:
+    if largest > LOG_SCALE_RATIO * smallest > 0:
         axes.set_xscale("log")
         low, high = smallest / 1.3, largest * 1.45
         axes.set_xlim(low, high)
