@@ -99,6 +99,9 @@ class Book(Case):
 class NewMachine(Book):
     """Imports results of a machine that no page shows yet."""
 
+    def test_no_value_of_a_chart_is_rounded_to_0(self):
+        self.assertEqual([chart.rounded(value) for value in (12.3456, 0.00012345)], [12.346, 0.000123])
+
     def test_a_new_machine_gets_a_table_and_a_chart(self):
         self.import_new(results_of(LADDER), "other")
         self.assertEqual(pages.add_machine_blocks(self.root, "other"), [])

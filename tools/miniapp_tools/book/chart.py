@@ -12,7 +12,7 @@ import json
 import math
 import re
 
-from miniapp_tools.book.markdown import four_digits, three_digits
+from miniapp_tools.book.markdown import four_digits, rounded, three_digits
 from miniapp_tools.book.rungs import ladder
 from miniapp_tools.measured import points
 
@@ -40,7 +40,7 @@ def ladder_data(chapter, machine, run):
 
     def side(variants):
         shown = sorted((v for v in variants if v.has_figure and run.chart_value(v) is not None), key=points.Point.speed_key)
-        return [[v.variant, round(run.chart_value(v), 3)] for v in shown]
+        return [[v.variant, rounded(run.chart_value(v))] for v in shown]
 
     steps = [[r.label, side(r.portable), side(r.native)] for r in ladder(chapter, run.variants)]
     limit = f"{three_digits(run.limit_rate(run.limit))} {run.unit()}, {run.limit['name']}" if run.limit else ""
@@ -87,10 +87,10 @@ def draw_steps(axes, data):
 
 
 def set_scale(axes, data):
-    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`, which cannot show 0."""
+    """Scales the horizontal axis and returns `linear axis`, which begins at 0, or `logarithmic axis`."""
     shares = [v for s in data["steps"] for side in s[1:] for _, v in side]
     largest, smallest = max(shares + [100] * data["percent"]), min(shares)
-    if largest > LOG_SCALE_RATIO * smallest > 0:
+    if largest > LOG_SCALE_RATIO * smallest:
         axes.set_xscale("log")
         low, high = smallest / 1.3, largest * 1.45
         axes.set_xlim(low, high)

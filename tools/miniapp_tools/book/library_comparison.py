@@ -4,7 +4,7 @@
 
 from miniapp_tools.book import data
 from miniapp_tools.book.data import best
-from miniapp_tools.book.markdown import milliseconds, paragraph, percent, table
+from miniapp_tools.book.markdown import milliseconds, paragraph, percent, rounded, table
 from miniapp_tools.book.rungs import provenance_sentence
 
 DEFAULTS, SWEPT_PARAMETER, SWEEP_REPLACEMENT = (data.TITLE_RULES[name] for name in ("defaults", "swept_parameter", "sweep_replacement"))
@@ -58,7 +58,7 @@ def chart_data(runs, heading):
     """Returns the data of the chart, or None if no run with a limit has a library."""
     sides = []
     for run in runs_with_limit(runs):
-        shares = {side: round(100 * v.share, 3) for side, v in zip(("ours", "library"), fastest_ours_and_library(run)) if v and v.share}
+        shares = {side: rounded(100 * v.share) for side, v in zip(("ours", "library"), fastest_ours_and_library(run)) if v and v.share}
         sides.append([f"{run.family.split('.', 1)[-1]}  {run_label(run)}", shares])
     if not any("library" in shares for _, shares in sides):
         return None

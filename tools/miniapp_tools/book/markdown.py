@@ -57,6 +57,11 @@ def three_digits(value):
     return "" if value is None else f"{value:.0f}" if value >= 100 else f"{value:.1f}"
 
 
+def rounded(value):
+    """Returns the value with three decimals, or with three digits if these are zeros: a logarithmic axis shows no 0."""
+    return round(value, 3) or float(f"{value:.3g}")
+
+
 def milliseconds(variant):
     return four_digits(None if variant.median is None else 1e3 * variant.median)
 

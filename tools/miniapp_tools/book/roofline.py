@@ -8,7 +8,7 @@ import dataclasses
 import re
 
 from miniapp_tools.book import data, library_comparison, readme
-from miniapp_tools.book.markdown import paragraph, percent, table, three_digits, with_filled_blocks
+from miniapp_tools.book.markdown import paragraph, percent, rounded, table, three_digits, with_filled_blocks
 from miniapp_tools.book.rungs import NATIVE_KINDS
 from miniapp_tools.measured.problem import Problem
 
@@ -156,7 +156,7 @@ def chart_data(points, roof):
         f"slope: {memory_text(roof)}, the best copy or read; level: chains of multiply-adds" + ("" if roof.peaks else " (none was measured)"),
         "memory": [round(rate / 1e9, 3) for rate in roof.memory],
         "peaks": {precision: round(peak / 1e9, 1) for precision, peak in roof.peaks.items()},
-        "points": [[point_label(p), round(p.intensity, 5), {s: round(r / 1e9, 3) or float(f"{r / 1e9:.3g}") for s, r in p.rates.items()}] for p in points],
+        "points": [[point_label(p), round(p.intensity, 5), {s: rounded(r / 1e9) for s, r in p.rates.items()}] for p in points],
     }
 
 

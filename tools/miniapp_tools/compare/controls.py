@@ -138,8 +138,8 @@ class Controls:
         moved = {run: c for run, c in known.items() if c.shows_speed_change(self.threshold)}
         still = [c for run, c in known.items() if run not in moved]
         if still:
-            middle = numpy.median([c.estimate[0] for c in still])
-            yield f"controls: the kernels of the limits moved by {percent_text(middle)} in {run_count_text(len(still))}: the machine did not move there"
+            middle, where = numpy.median([c.estimate[0] for c in still]), "one run" if len(still) == 1 else f"{len(still)} runs"
+            yield f"controls: the kernels of the limits moved by {percent_text(middle)} in {where}: the machine did not move there"
         for run, c in moved.items():
             what = f"all {len(c.kernels)} kernels of the limit" if len(c.kernels) > 1 else f"the limit's kernel {next(iter(c.kernels))}"
             yield f"controls: {what} moved by {percent_text(c.estimate[0])} in {run}: the machine moved; a point there counts by what is beyond that"
@@ -156,10 +156,6 @@ class Controls:
 
 def percent_text(log_ratio):
     return f"{100 * math.expm1(min(log_ratio, judge.LARGEST_LOG_RATIO)):+.1f} %"
-
-
-def run_count_text(count):
-    return "one run" if count == 1 else f"{count} runs"
 
 
 def points_moved_together(middles, threshold):

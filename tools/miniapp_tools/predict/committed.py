@@ -51,15 +51,11 @@ def figures_with_published(row):
     return found | {"published_hits": true["hit"] / 100} | time
 
 
-def json_text(data):
-    return json.dumps(data, indent=1) + "\n"
-
-
 def write_predictions(data, family, lines):
     """Replaces the committed predictions of a family by `data`, and the family's block of kernels/PREDICTION.md by
     `lines`."""
     others = {name: figures for name, figures in read_predictions(PREDICTED_FILE).items() if family_of(name) != family}
-    PREDICTED_FILE.write_text(json_text(others | data))
+    PREDICTED_FILE.write_text(json.dumps(others | data, indent=1) + "\n")
     write_block(PAGE, family, ["```", *lines, "```"])
 
 
