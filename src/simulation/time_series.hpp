@@ -18,7 +18,7 @@ struct Column
 };
 
 /// A CSV file of numbers with a line for each report. The first column is the step; missing numbers
-/// are `nan`; every line is flushed. A file that cannot be used throws std::runtime_error.
+/// are `nan`; every line is flushed. Throws std::runtime_error if the file cannot be used.
 class TimeSeries
 {
 public:

@@ -106,7 +106,7 @@ struct PhiRing
         }
     }
 
-    /// Copies phi of row j of a plane, which another rank has sent, and fills the row's ghosts.
+    /// Copies phi of a row that another rank has sent, and fills the row's ghosts.
     KOKKOS_FORCEINLINE_FUNCTION void copy_received_row(T* row, int j, int plane_of_box) const
     {
         for (int i = 0; i < grid.nx; ++i) {

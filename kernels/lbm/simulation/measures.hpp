@@ -24,7 +24,7 @@ struct Measures
     double max_speed = 0;
     double volume = 0;                      ///< number of heavy sites; interface sites count partly
     std::array<double, 3> centre{};         ///< centre of that volume in the box, in sites
-    int dimensions = 3;                     ///< number of the box's extents of several sites
+    int dimensions = 3;                     ///< number of the box's extents above one site
     double radius = 0;                      ///< radius of one drop of that volume
     std::array<double, 3> heavy_velocity{}; ///< mean velocity in that volume
     /// Mean pressure in the bulk of the heavy phase minus that in the bulk of the light phase. It

@@ -59,7 +59,7 @@ Teams policy(Problem<T> const& p, ExecutionSpace const& space)
     return policy;
 }
 
-/// Returns that a team's two lines exceed 32 KiB of a GPU's LDS, or "" if they fit or on a CPU.
+/// Returns why a team's two lines do not fit in 32 KiB of a GPU's LDS, or "" if they do.
 std::string needs_short_lines(Params const& params)
 {
     int const bytes = params.text("precision") == "double" ? 16 : 8;

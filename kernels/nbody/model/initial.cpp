@@ -135,7 +135,7 @@ BodyState galaxies(std::int64_t bodies)
     // The relative velocity is the escape speed of the pair. It is along x, so that the galaxies
     // pass each other at a distance.
     Vector const approach{-std::sqrt(2 * total_mass / distance), 0, 0};
-    double const speed_factor = std::sqrt(0.5); // v ~ sqrt(mass), half of disk()'s here
+    double const speed_factor = std::sqrt(0.5); // v ~ sqrt(mass); a galaxy has half the mass
     BodyState state;
     for (int galaxy = 0; galaxy < 2; ++galaxy) {
         auto const own = galaxy == 0 ? bodies - bodies / 2 : bodies / 2;
